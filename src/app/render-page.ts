@@ -1,0 +1,17 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import type { Site } from '#contract/catalogue.ts';
+import { type FallbackContent, fallbackContext, siteContext } from './site-context.ts';
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * Answers a page request with the given site. It lives inside the bundle, because a context made in the
+ * server's source is unknown to the built pages.
+ */
+export function renderPage(request: Request, site: Site, fallback: FallbackContent): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(fallbackContext, fallback);
+  return handle(request, context);
+}

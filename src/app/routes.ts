@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the site's pages. */
+export default [
+  layout('pages/public/public-layout.tsx', [
+    index('pages/public/home.tsx'),
+    route('blog', 'pages/public/blog-list.tsx'),
+    route('blog/:id', 'pages/public/post-detail.tsx'),
+    route('login', 'pages/account/login.tsx'),
+    route('signup', 'pages/account/signup.tsx'),
+    route('*', 'pages/public/not-found.tsx'),
+  ]),
+  route('admin', 'pages/admin/admin-layout.tsx', [
+    index('pages/admin/dashboard.tsx'),
+    route('home', 'pages/admin/home-edit.tsx'),
+    route('blog', 'pages/admin/blog-list.tsx'),
+    route('blog/new', 'pages/admin/blog-edit.tsx', { id: 'blog-new' }),
+    route('blog/edit/:id', 'pages/admin/blog-edit.tsx', { id: 'blog-edit' }),
+    route('settings', 'pages/admin/settings-edit.tsx'),
+    route('*', 'pages/admin/unknown-page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,51 @@
+import type { AuthUser } from '#contract/user.ts';
+import { isLiveToken } from '#format/tokens.ts';
+
+/** The storage keys of row 226. */
+const TOKEN = 'auth_token';
+const USER = 'auth_user';
+
+export interface Session {
+  token: string;
+  user: AuthUser;
+}
+
+/** The stored session, or undefined. One that fails the start check is cleared (row 81). */
+export function readSession(): Session | undefined {
+  const token = stored(TOKEN);
+  const user = parseUser(stored(USER));
+  if (token && user && isLiveToken(token, Date.now() / 1000)) return { token, user };
+  if (token !== null || stored(USER) !== null) clearSession();
+  return undefined;
+}
+
+/** Keeps a new session and shows the page as signed in (row 80). */
+export function saveSession(session: Session): void {
+  localStorage.setItem(TOKEN, session.token);
+  localStorage.setItem(USER, JSON.stringify(session.user));
+  document.documentElement.dataset.session = 'in';
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(USER);
+  document.documentElement.dataset.session = 'out';
+}
+
+/** Storage may be blocked altogether; then nobody is signed in. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseUser(text: string | null): AuthUser | undefined {
+  try {
+    const user: unknown = JSON.parse(text ?? '');
+    return typeof user === 'object' && user !== null && 'id' in user ? (user as AuthUser) : undefined;
+  } catch {
+    return undefined;
+  }
+}

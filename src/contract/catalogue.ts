@@ -1,0 +1,50 @@
+import { authOperations } from './auth.ts';
+import { categoryOperations } from './category.ts';
+import { homeOperations } from './home.ts';
+import type { Call, Operation } from './operation.ts';
+import { postOperations } from './post.ts';
+import { sampleContentOperations } from './sample-content.ts';
+import { settingsOperations } from './settings.ts';
+import { userOperations } from './user.ts';
+
+/** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
+export const catalogue = {
+  auth: authOperations,
+  users: userOperations,
+  settings: settingsOperations,
+  home: homeOperations,
+  posts: postOperations,
+  categories: categoryOperations,
+  sampleContent: sampleContentOperations,
+};
+export type Catalogue = typeof catalogue;
+
+/** The whole set of operations, whoever answers them: `site.posts.list({ page: 2 })`. */
+export type Site = {
+  [Group in keyof Catalogue]: { [Name in keyof Catalogue[Group]]: Call<Catalogue[Group][Name]> };
+};
+
+export interface CatalogueEntry {
+  group: keyof Catalogue;
+  name: string;
+  operation: Operation;
+}
+
+export const catalogueEntries: CatalogueEntry[] = Object.entries(catalogue).flatMap(([group, operations]) =>
+  Object.entries(operations).map(([name, operation]) => ({
+    group: group as keyof Catalogue,
+    name,
+    operation: operation as Operation,
+  })),
+);
+
+/** Builds a `Site` by making one function per operation. */
+export function siteFrom(call: (entry: CatalogueEntry) => (input?: unknown) => Promise<unknown>): Site {
+  const site: Record<string, Record<string, unknown>> = {};
+  for (const entry of catalogueEntries) {
+    const group = site[entry.group] ?? {};
+    group[entry.name] = call(entry);
+    site[entry.group] = group;
+  }
+  return site as Site;
+}

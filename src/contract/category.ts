@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { instant, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+
+export const categorySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** How many posts of it the caller can see. */
+  postCount: z.int(),
+});
+export type Category = z.output<typeof categorySchema>;
+
+export const categoryOperations = {
+  list: operation({
+    summary: 'All categories, by name',
+    method: 'GET',
+    path: '/api/blog/categories',
+    output: z.array(categorySchema),
+    feature: 'enableBlog',
+  }),
+  create: operation({
+    summary: 'Add a category; a name that exists, whatever its case, is refused',
+    method: 'POST',
+    path: '/api/blog/categories',
+    access: 'editor',
+    status: 201,
+    input: z.object({ name: requiredText(limits.categoryName, 'Please enter a category name') }),
+    output: categorySchema,
+  }),
+};

@@ -1,0 +1,73 @@
+/** The closed list of failures the site knows, each with the HTTP status that tells it. */
+export const statusOfCode = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 412,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  unexpected: 500,
+  unavailable: 503,
+  'storage-full': 507,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** One refused field: `path` is its dotted name in the input, `message` a sentence for people. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** What a failed call answers, over HTTP and in the client alike. */
+export interface ErrorBody {
+  statusCode: number;
+  code: ErrorCode;
+  /** The same sentence as `message`; both names are in the specification. */
+  error: string;
+  message: string;
+  issues?: Issue[];
+}
+
+const NAME = 'SiteError';
+
+/** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */
+export class SiteError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  /** Seconds after which a try may succeed (`too-many-requests`, `unavailable`). */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
+    super(message);
+    this.name = NAME;
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/**
+ * Recognised by name, not by class: the server's source and the built pages hold separate copies of this
+ * module, and `instanceof` is false across them.
+ */
+export function isSiteError(error: unknown): error is SiteError {
+  return error instanceof Error && error.name === NAME;
+}
+
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return isSiteError(error) && error.code === code;
+}
+
+export function toErrorBody(error: SiteError): ErrorBody {
+  return {
+    statusCode: statusOfCode[error.code],
+    code: error.code,
+    error: error.message,
+    message: error.message,
+    ...(error.issues ? { issues: error.issues } : {}),
+  };
+}

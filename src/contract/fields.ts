@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { parseDateText } from '#format/dates.ts';
+import { limits } from './limits.ts';
+
+/** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
+export const text = (max: number) => z.string().trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
+
+/** Text that must say something. */
+export const requiredText = (max: number, message: string) => text(max).min(1, message);
+
+export const emailField = z.string().trim().max(limits.email).pipe(z.email('Invalid email format'));
+export const optionalEmail = z.union([z.literal(''), emailField]);
+
+/** An id in a path or query arrives as text, from a caller in the process as a number. */
+export const idInput = z
+  .union([z.int(), z.string().regex(/^\d{1,15}$/, 'An id is a whole number.')])
+  .transform(Number)
+  .pipe(z.int().positive());
+
+const positiveInput = (max: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Write a whole number.')])
+    .transform(Number)
+    .pipe(z.int().min(1).max(max));
+
+/** The two fields of every paged list (`?limit=`, `?page=`, the first page is 1). */
+export const pageFields = {
+  limit: positiveInput(limits.pageSize).default(limits.pageSize),
+  page: positiveInput(1_000_000).default(1),
+};
+
+/** A paged list. Over HTTP the items are the body, the rest travels as `X-Total-Count` and `Link`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
+
+/** Where a picture lies: a path of this site or an absolute http(s) address. Never fetched by the server. */
+export const imageAddress = z
+  .string()
+  .trim()
+  .max(limits.url)
+  .regex(/^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/, 'Write a path that starts with / or an http(s) address.');
+
+/** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
+export const webAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(limits.url)
+    .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' })),
+]);
+
+/** `#rgb` or `#rrggbb`. */
+export const hexColour = z
+  .string()
+  .trim()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write a colour such as #1e90ff.');
+
+export const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isTimeZone, 'Write a time zone of the IANA list, such as Europe/Amsterdam.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A date as people and programs write it; kept as an ISO day or an ISO instant (decisions.md, Dates). */
+export const dateField = z.string().transform((value, context) => {
+  const date = parseDateText(value);
+  if (date !== undefined) return date;
+  context.addIssue({ code: 'custom', message: 'Write a date such as 2026-11-21 or November 21, 2026.' });
+  return z.NEVER;
+});
+
+/** When something happened: an ISO instant in UTC. */
+export const instant = z.string();
+
+/** What every stored entity carries: when it last changed, and the number its `ETag` is made from. */
+export const versionFields = { updatedAt: instant, version: z.int() };
+
+/** The version the caller has seen. Over HTTP it is the `If-Match` header; a stale one is refused with 412. */
+export const expectedVersion = z.int().optional();

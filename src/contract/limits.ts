@@ -1,0 +1,29 @@
+/** Limits that screens show as well as the contract checks. No zod here, so public pages may import it. */
+export const limits = {
+  siteName: 80,
+  personName: 80,
+  email: 254,
+  url: 2048,
+  username: 40,
+  /** Shortest password (row 225); the longest keeps hashing cheap. */
+  passwordMin: 6,
+  passwordMax: 200,
+  headline: 300,
+  line: 500,
+  paragraph: 5_000,
+  postTitle: 300,
+  postExcerpt: 1_000,
+  /** HTML of one post, in characters. */
+  postContent: 1_000_000,
+  /** What fits on a card and in a search result; guidance in the editor, not a rule. */
+  excerptGuide: 160,
+  categoryName: 60,
+  searchText: 200,
+  servicesMin: 1,
+  servicesMax: 6,
+  /** Longest page of a list, and what a list answers when nobody asks (decision "Answers of the API"). */
+  pageSize: 100,
+} as const;
+
+/** A whole request: a post of the longest size in JSON, with room for its escapes. */
+export const bodyLimitBytes = 4 * 1024 * 1024;

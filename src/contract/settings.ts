@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { answerOf, changesOf, section } from './document.ts';
+import { expectedVersion, hexColour, imageAddress, optionalEmail, text, timeZone, webAddress } from './fields.ts';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export const fontFamilies = ['inter', 'poppins', 'roboto', 'montserrat', 'open-sans'] as const;
+
+const general = section({
+  siteName: text(limits.siteName).default('My Portfolio'),
+  authorName: text(limits.personName).default(''),
+  siteIcon: imageAddress.default(''),
+  email: optionalEmail.default(''),
+  showEmailInFooter: z.boolean().default(false),
+  timeZone: timeZone.default('UTC'),
+});
+
+const appearance = section({
+  theme: z.enum(themes).default('light'),
+  /** Whether the owner ever chose a theme; the default alone does not outrank the visitor's system (decision X4). */
+  themeChosen: z.boolean().default(false),
+  primaryColor: hexColour.default('#1e90ff'),
+  enableAnimations: z.boolean().default(true),
+  fontFamily: z.enum(fontFamilies).default('open-sans'),
+});
+
+const seo = section({
+  metaDescription: text(limits.line).default(''),
+  keywords: text(limits.line).default(''),
+  enableSocialMetaTags: z.boolean().default(true),
+  googleAnalyticsId: text(32)
+    .regex(/^$|^(G|UA|GT|AW)-[A-Z0-9-]+$/i, 'Write an id such as G-ABC123DEF4.')
+    .default(''),
+});
+
+const features = section({
+  enableBlog: z.boolean().default(true),
+  enableProjects: z.boolean().default(true),
+  enableContactForm: z.boolean().default(true),
+  enableNewsletter: z.boolean().default(true),
+  enableMvpBanner: z.boolean().default(true),
+});
+
+/** The networks' own front pages, never a person (decision D17); the other three start off and blank (row 155). */
+const socialMedia = section({
+  enableGithub: z.boolean().default(true),
+  githubUrl: webAddress.default('https://github.com'),
+  enableLinkedin: z.boolean().default(true),
+  linkedinUrl: webAddress.default('https://www.linkedin.com'),
+  enableTwitter: z.boolean().default(true),
+  twitterUrl: webAddress.default('https://twitter.com'),
+  enableInstagram: z.boolean().default(false),
+  instagramUrl: webAddress.default(''),
+  enableYoutube: z.boolean().default(false),
+  youtubeUrl: webAddress.default(''),
+  enableFacebook: z.boolean().default(false),
+  facebookUrl: webAddress.default(''),
+});
+
+/** Five sections, each merged over its defaults (rows 151–155). */
+export const settingsSchema = z.object({ general, appearance, seo, features, socialMedia });
+export type Settings = z.output<typeof settingsSchema>;
+export type Features = Settings['features'];
+
+const settingsAnswer = answerOf(settingsSchema);
+const changes = changesOf(settingsSchema);
+
+/** `{settings: {…}}` as the specification sends it, or the sections themselves. */
+const settingsInput = z.preprocess(
+  (body) => {
+    if (typeof body !== 'object' || body === null || !('settings' in body)) return body;
+    const { settings, ...rest } = body;
+    return typeof settings === 'object' && settings !== null ? { ...rest, ...settings } : { ...rest, ...{ general: settings } };
+  },
+  z.intersection(changes, z.object({ expectedVersion })),
+);
+
+export const settingsOperations = {
+  public: operation({
+    summary: 'The site settings as visitors see them; the e-mail address only when the footer shows it',
+    method: 'GET',
+    path: '/api/settings/public',
+    output: settingsAnswer,
+  }),
+  get: operation({
+    summary: 'The site settings, whole',
+    method: 'GET',
+    path: '/api/settings',
+    access: 'admin',
+    output: settingsAnswer,
+    versioned: true,
+  }),
+  update: operation({
+    summary: 'Change any part of the site settings; absent sections and fields keep their values',
+    method: 'PUT',
+    path: '/api/settings',
+    access: 'admin',
+    input: settingsInput,
+    output: settingsAnswer,
+    versioned: true,
+  }),
+};

@@ -1,0 +1,59 @@
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const WORDS = /^([A-Za-z]+) (\d{1,2}), (\d{4})$/;
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/**
+ * Reads an ISO day, an ISO instant or "MMMM d, yyyy" (row 62). A day stays a day, `2026-11-21`, so no time zone
+ * can move it; an instant becomes ISO in UTC. Answers undefined for anything else, February 30 included.
+ */
+export function parseDateText(value: string): string | undefined {
+  const text = value.trim();
+  const day = DAY.exec(text);
+  if (day) return isoDay(Number(day[1]), Number(day[2]), Number(day[3]));
+  const words = WORDS.exec(text);
+  if (words) return isoDay(Number(words[3]), MONTHS.indexOf(String(words[1]).toLowerCase()) + 1, Number(words[2]));
+  if (!INSTANT.test(text) || parseDateText(text.slice(0, 10)) === undefined) return undefined;
+  const instant = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
+function isoDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/**
+ * Prints a date as "MMMM d, yyyy" in the site's time zone, on the server and in the browser alike.
+ * A value that is no date is shown as it is (row 62).
+ */
+export function formatDate(value: string, timeZone: string): string {
+  const date = parseDateText(value);
+  if (date === undefined) return value;
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: DAY.test(date) ? 'UTC' : timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(date));
+}
+
+/** The calendar day of an instant in a time zone, as `2026-11-21`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(instant);
+}

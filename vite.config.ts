@@ -1,0 +1,11 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [reactRouter()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? { rollupOptions: { input: './src/app/render-page.ts' } } : {}),
+  },
+}));
