@@ -1,7 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Site } from '#contract/catalogue.ts';
-import { type FallbackContent, fallbackContext, siteContext } from './site-context.ts';
+import type { FallbackContent } from '#contract/fallback-content.ts';
+import { fallbackContext, siteContext } from './site-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -57,3 +57,28 @@ export function dayIn(timeZone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return parts.format(instant);
 }
+
+/** The instant at which a day (`2026-11-21`) begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  // The offset at the first guess may be that of the day before a clock change, so it is taken once more.
+  const guess = utc - offsetOf(timeZone, utc);
+  return new Date(utc - offsetOf(timeZone, guess));
+}
+
+/** How far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetOf(timeZone: string, instant: number): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}

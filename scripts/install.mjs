@@ -1,0 +1,76 @@
+// Read by whatever Node the machine has (20 or newer) before anything is installed: plain JavaScript, no imports
+// of ours or of packages.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const binaries = join(root, 'node_modules', '.bin');
+
+/** The Node that the site runs on: the one its packages brought, whatever the system's is. */
+export const node = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Children find the project's own programs and Node first. */
+export const environment = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` };
+
+/** Runs a program in the project; resolves with its exit code. Its output is ours unless told otherwise. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Runs a step that must succeed, or ends this process with its exit code. */
+export async function must(title, command, args, options) {
+  if (title) process.stdout.write(`${title}\n`);
+  const code = await run(command, args, options);
+  if (code !== 0) process.exit(code);
+}
+
+/** Installs the packages unless exactly these are installed already. */
+export async function installPackages() {
+  const wanted = fingerprint(['package.json', 'package-lock.json'].map((name) => join(root, name)));
+  const mark = join(root, 'node_modules', '.installed');
+  if (existsSync(node) && readIfThere(mark) === wanted) return;
+  await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(mark, wanted);
+}
+
+/** Builds the pages unless what they are made of is unchanged. */
+export async function buildPages() {
+  const sources = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name));
+  const folders = ['src/app', 'src/browser', 'src/contract', 'src/format', 'public'].map((name) => join(root, name));
+  const wanted = fingerprint([...sources, ...folders.flatMap(filesIn)]);
+  const mark = join(root, 'build', '.built');
+  if (existsSync(join(root, 'build', 'server', 'render-page.js')) && readIfThere(mark) === wanted) return;
+  await must('Building the pages', 'npm', ['run', '--silent', 'build'], { stdio: ['inherit', 'ignore', 'inherit'] });
+  writeFileSync(mark, wanted);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path).isFile())
+    .sort();
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

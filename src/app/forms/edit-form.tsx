@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes.tsx';
+import type { EditForm as Editor } from './use-edit-form.ts';
+
+interface EditFormProps {
+  editor: Editor;
+  children: ReactNode;
+}
+
+/** The form element of an editor: saves on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
+export function EditForm({ editor, children }: EditFormProps) {
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    editor.submit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => saveByKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <>
+      <form ref={editor.formRef} onSubmit={editor.submit} noValidate>
+        <fieldset disabled={editor.readOnly} style={{ display: 'contents' }}>
+          {children}
+        </fieldset>
+      </form>
+      <UnsavedChangesDialog editor={editor} />
+    </>
+  );
+}
+
+/** Beside the actions, while something is not saved yet. */
+export function UnsavedMark({ editor }: { editor: Editor }) {
+  return (
+    <span role="status" className={editor.dirty ? 'dirty' : undefined}>
+      {editor.dirty ? 'Unsaved changes' : null}
+    </span>
+  );
+}
+
+interface SaveButtonProps {
+  editor: Editor;
+  className?: string;
+  disabled?: boolean;
+  children: string;
+}
+
+/** Absent for those who may only read. */
+export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
+  if (editor.readOnly) return null;
+  return (
+    <Button type="submit" look="primary" busy={editor.saving && 'Saving...'} {...native}>
+      {children}
+    </Button>
+  );
+}
+
+/** What stands between the title and the fields after a refused save. */
+export function EditNotices({ editor }: { editor: Editor }) {
+  return (
+    <>
+      {editor.readOnly ? (
+        <Notice kind="note">
+          Your account can read this page, but not change it.
+        </Notice>
+      ) : null}
+      {editor.problems.length > 0 ? (
+        <Notice>
+          {editor.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {editor.stale ? <StaleNotice editor={editor} /> : null}
+    </>
+  );
+}
+
+function StaleNotice({ editor }: { editor: Editor }) {
+  const [asking, setAsking] = useState(false);
+  const { reload } = editor;
+
+  async function loadTheirs() {
+    setAsking(false);
+    try {
+      await reload?.();
+    } catch {
+      toasts.error('Their version could not be loaded. Yours is still here.');
+    }
+  }
+
+  return (
+    <Notice>
+      <p>Somebody else saved this while you were editing. Nothing was overwritten, and your text is still here.</p>
+      <div className="btn-row">
+        {reload ? (
+          <Button size="tiny" onClick={() => setAsking(true)}>
+            Reload their version
+          </Button>
+        ) : null}
+        <Button size="tiny" onClick={() => editor.saveAnyway()}>
+          Save mine anyway
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reload their version?"
+        description="What you typed on this page since you opened it is replaced by what they saved."
+        confirm="Reload"
+        onConfirm={loadTheirs}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ChevronDown, ChevronUp, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#app/ui/button.tsx';
+import { Menu, MenuItem } from '#app/ui/menu.tsx';
+
+interface Entry {
+  key: string;
+  /** The line it collapses to. */
+  title: string;
+}
+
+interface EntryListProps {
+  entries: Entry[];
+  /** The one entry that is open. */
+  openKey: string | undefined;
+  onOpen: (key: string | undefined) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  /** Nothing can be changed, so every entry is open. */
+  readOnly?: boolean;
+  children: (index: number) => ReactNode;
+}
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** A list of entries in an editor: one line each, one open at a time, ordered by dragging or by a menu. */
+export function EntryList({ entries, onMove, ...list }: EntryListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function dropped({ active, over }: DragEndEvent) {
+    const from = entries.findIndex(({ key }) => key === active.id);
+    const to = entries.findIndex(({ key }) => key === over?.id);
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      onDragEnd={dropped}
+    >
+      <SortableContext items={entries.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        {entries.map((entry, index) => (
+          <EntryRow
+            key={entry.key}
+            entry={entry}
+            index={index}
+            last={index === entries.length - 1}
+            onMove={onMove}
+            {...list}
+          />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface EntryRowProps extends Omit<EntryListProps, 'entries'> {
+  entry: Entry;
+  index: number;
+  last: boolean;
+}
+
+function EntryRow({ entry, index, last, openKey, onOpen, onMove, onRemove, readOnly = false, children }: EntryRowProps) {
+  const sortable = useSortable({ id: entry.key, disabled: readOnly });
+  const open = readOnly || openKey === entry.key;
+  const name = entry.title.trim() || `entry ${index + 1}`;
+  return (
+    <div
+      ref={sortable.setNodeRef}
+      className={['entry', open ? '' : 'is-closed', sortable.isDragging ? 'is-dragging' : ''].filter(Boolean).join(' ')}
+      style={{
+        transform: CSS.Translate.toString(sortable.transform),
+        transition: sortable.transition,
+        ...(sortable.isDragging ? { position: 'relative', zIndex: 1 } : {}),
+      }}
+    >
+      <button
+        type="button"
+        className="grip"
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical className="icon" />
+      </button>
+      {open ? (
+        <div>{children(index)}</div>
+      ) : (
+        <div>{entry.title.trim() ? <b>{entry.title}</b> : <span className="dim">No title yet</span>}</div>
+      )}
+      <span className="nowrap">
+        <IconButton
+          label={open ? `Close ${name}` : `Edit ${name}`}
+          aria-expanded={open}
+          onClick={() => onOpen(open ? undefined : entry.key)}
+        >
+          {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+        </IconButton>
+        <Menu
+          trigger={
+            <IconButton label={`Order of ${name}`}>
+              <EllipsisVertical className="icon" />
+            </IconButton>
+          }
+        >
+          <MenuItem disabled={index === 0} onSelect={() => onMove(index, index - 1)}>
+            Move up
+          </MenuItem>
+          <MenuItem disabled={last} onSelect={() => onMove(index, index + 1)}>
+            Move down
+          </MenuItem>
+        </Menu>
+        <IconButton label={`Remove ${name}`} onClick={() => onRemove(index)}>
+          <Trash2 className="icon" />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useState } from 'react';
+import { clearSession } from '#browser/session.ts';
+import { hasCode } from '#contract/errors.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { type SignInRefusal, signIn } from './sign-in.ts';
+import { SignInFields } from './sign-in-fields.tsx';
+
+type SignedInCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+
+const SignedInCallContext = createContext<SignedInCall | undefined>(undefined);
+
+/**
+ * Wraps calls that need a session: when it has ended, a dialog asks to sign in, then the call is made again, so
+ * that nothing typed is lost (decision D5). Closing the dialog lets the failure through.
+ */
+export function useSignedInCall(): SignedInCall {
+  const call = use(SignedInCallContext);
+  if (!call) throw new Error('useSignedInCall must be used within SignInAgain');
+  return call;
+}
+
+interface SignInAgainProps {
+  /** Whose session it was. */
+  username: string | undefined;
+  children: ReactNode;
+}
+
+export function SignInAgain({ username, children }: SignInAgainProps) {
+  const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void }>();
+
+  const callSignedIn: SignedInCall = useCallback(async (call) => {
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!hasCode(error, 'unauthenticated')) throw error;
+        clearSession();
+        const signedIn = await new Promise<boolean>((answer) => setAsking({ answer }));
+        setAsking(undefined);
+        if (!signedIn) throw error;
+      }
+    }
+  }, []);
+
+  return (
+    <SignedInCallContext value={callSignedIn}>
+      {children}
+      <Dialog
+        open={asking !== undefined}
+        onOpenChange={(open) => {
+          if (!open) asking?.answer(false);
+        }}
+        title="Please sign in again"
+        description="Your session has ended. What you typed is still here and is saved once you are signed in."
+      >
+        <SignInForm username={username} onSignedIn={() => asking?.answer(true)} />
+      </Dialog>
+    </SignedInCallContext>
+  );
+}
+
+function SignInForm({ username, onSignedIn }: { username: string | undefined; onSignedIn: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SignInRefusal>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const refused = await signIn(new FormData(event.currentTarget));
+    setRefusal(refused);
+    setBusy(false);
+    if (!refused) onSignedIn();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <div className="bodyp">
+        <SignInFields refusal={refusal} username={username} />
+      </div>
+      <footer>
+        <Button type="submit" look="primary" size="small" busy={busy && 'Signing in...'}>
+          Login
+        </Button>
+      </footer>
+    </form>
+  );
+}

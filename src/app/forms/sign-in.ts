@@ -1,0 +1,34 @@
+import { saveSession } from '#browser/session.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+
+/** Why nobody was signed in, in the words of row 75. */
+export interface SignInRefusal {
+  notice: string;
+  /** What the server adds, where that helps: how long to wait. */
+  detail?: string;
+  toast?: string;
+}
+
+/** Signs in with the fields `username` and `password`; answers why not, or undefined when it worked. */
+export async function signIn(fields: FormData): Promise<SignInRefusal | undefined> {
+  try {
+    // Only when needed: the contract's schemas would make up most of the login page's weight.
+    const { openSite } = await import('#browser/open-site.ts');
+    const credentials = { username: textOf(fields, 'username'), password: textOf(fields, 'password') };
+    saveSession(await openSite().auth.signIn(credentials));
+    return undefined;
+  } catch (error) {
+    if (hasCode(error, 'unauthenticated')) {
+      const notice = 'Invalid credentials. Please check your username and password.';
+      return { notice, toast: 'Invalid credentials.' };
+    }
+    const notice = 'An error occurred during login. Please try again later.';
+    return isSiteError(error) && error.code === 'too-many-requests' ? { notice, detail: error.message } : { notice };
+  }
+}
+
+/** A text field of a submitted form; absent is empty. */
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { hasCode } from '#contract/errors.ts';
+import { toasts } from '#app/ui/toasts.tsx';
+import { errorPaths, placeIssues } from './refusals.ts';
+import { sameValues } from './same-values.ts';
+import { useSignedInCall } from './sign-in-again.tsx';
+
+/** Values as they are stored, and the number the next save must name to be sure nobody saved in between. */
+export interface Stored<Values> {
+  values: Values;
+  version: number | undefined;
+}
+
+interface EditFormOptions<Values> {
+  /** What the form was filled from. */
+  stored: Stored<Values>;
+  /** Sends the form and answers the version now stored. `expectedVersion` is absent when the owner insists. */
+  save: (values: Values, stored: Stored<Values>) => Promise<number | undefined>;
+  /** Reads what is stored now; offered when somebody else has saved in between. */
+  reload?: () => Promise<Stored<Values>>;
+  /** The toast of a success. */
+  savedText: string;
+  /** The toast of a failure. */
+  failureText: (error: unknown) => string;
+  onSaved?: () => void | Promise<void>;
+  /** Called with the names of refused fields, to bring a hidden one into view before it gets the focus. */
+  onRefused?: (paths: string[]) => void;
+  readOnly?: boolean;
+}
+
+/** The one way to edit something: checks, saves, survives refusals, and knows what is not saved yet. */
+export interface EditForm {
+  formRef: React.RefObject<HTMLFormElement | null>;
+  readOnly: boolean;
+  dirty: boolean;
+  /** Asked at the moment of leaving, when the last render may be behind. */
+  isDirty: () => boolean;
+  saving: boolean;
+  /** Somebody else has saved since this was opened. */
+  stale: boolean;
+  /** Sentences of a refusal that belong to no single field. */
+  problems: string[];
+  submit: (event?: FormEvent) => void;
+  saveAnyway: () => void;
+  reload: (() => Promise<void>) | undefined;
+}
+
+export function useEditForm<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { readOnly = false, ...options }: EditFormOptions<Values>,
+): EditForm {
+  const callSignedIn = useSignedInCall();
+  const formRef = useRef<HTMLFormElement>(null);
+  const stored = useRef(options.stored);
+  const inFlight = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [stale, setStale] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState(0);
+
+  const isDirty = useCallback(() => !sameValues(form.getValues(), stored.current.values), [form]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true, dirtyFields: true },
+        callback: () => setDirty(isDirty()),
+      }),
+    [form, isDirty],
+  );
+
+  // After the render that shows the errors, and has opened whatever hid the field.
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function refuse(paths: string[], sentences: string[]) {
+    options.onRefused?.(paths);
+    setProblems(sentences);
+    setRefusals((count) => count + 1);
+  }
+
+  async function send(values: Values, expectedVersion: number | undefined) {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setSaving(true);
+    setStale(false);
+    setProblems([]);
+    // A copy: typing goes on while it travels.
+    const sent = structuredClone(values);
+    try {
+      const version = await callSignedIn(() =>
+        options.save(sent, { values: stored.current.values, version: expectedVersion }),
+      );
+      stored.current = { values: sent, version };
+      setDirty(isDirty());
+      toasts.success(options.savedText);
+      await options.onSaved?.();
+    } catch (error) {
+      if (hasCode(error, 'stale')) {
+        setStale(true);
+      } else {
+        const homeless = placeIssues(form, error);
+        refuse(errorPaths(form.formState.errors), homeless.map(({ message }) => message));
+        toasts.error(options.failureText(error));
+      }
+    } finally {
+      inFlight.current = false;
+      setSaving(false);
+    }
+  }
+
+  const sendChecked = (insist: boolean) => (event?: FormEvent) => {
+    if (readOnly) return;
+    void form.handleSubmit(
+      (values) => send(values, insist ? undefined : stored.current.version),
+      (errors) => refuse(errorPaths(errors), []),
+    )(event);
+  };
+
+  const { reload } = options;
+  return {
+    formRef,
+    readOnly,
+    dirty,
+    isDirty,
+    saving,
+    stale,
+    problems,
+    submit: sendChecked(false),
+    saveAnyway: sendChecked(true),
+    reload:
+      reload &&
+      (async () => {
+        const theirs = await callSignedIn(reload);
+        stored.current = theirs;
+        form.reset(theirs.values);
+        setDirty(false);
+        setStale(false);
+      }),
+  };
+}

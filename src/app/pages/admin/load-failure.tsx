@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import { PleaseLogin } from './please-login.tsx';
+
+interface LoadFailureProps {
+  error: unknown;
+  /** The specified sentence; without one the error's own. */
+  text?: string;
+  /** The specified toast. */
+  toast?: string;
+  /** A way back, beside Retry. */
+  children?: ReactNode;
+}
+
+/** In place of a screen whose data could not be loaded. */
+export function LoadFailure({ error, text, toast, children }: LoadFailureProps) {
+  const revalidator = useRevalidator();
+  const signedOut = hasCode(error, 'unauthenticated');
+  const refused = hasCode(error, 'forbidden');
+
+  useEffect(() => {
+    if (toast && !signedOut && !refused) toasts.error(toast);
+  }, [toast, signedOut, refused]);
+
+  if (signedOut) return <PleaseLogin />;
+  const reason = isSiteError(error) ? error.message : 'Something went wrong. Please try again.';
+  return (
+    <main id="main" className="cont" tabIndex={-1}>
+      <Notice>
+        <p>{refused ? reason : (text ?? reason)}</p>
+        <div className="btn-row">
+          {refused ? null : (
+            <Button
+              size="tiny"
+              busy={revalidator.state === 'loading' && 'Loading...'}
+              onClick={() => void revalidator.revalidate()}
+            >
+              <RotateCw className="icon" />
+              Retry
+            </Button>
+          )}
+          {children}
+        </div>
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+interface PostQuery {
+  search?: string;
+  category?: string;
+  page?: string;
+}
+
+/** What the address of the blog list asks for. A search takes precedence over the category (row 94). */
+export function queryOf(searchParams: URLSearchParams): PostQuery {
+  const search = searchParams.get('search')?.trim();
+  const category = searchParams.get('category') ?? '';
+  const page = searchParams.get('page') ?? '';
+  return {
+    ...(search ? { search } : isNumber(category) ? { category } : {}),
+    ...(isNumber(page) ? { page } : {}),
+  };
+}
+
+/** A mistyped address shows the whole list, not an error. */
+function isNumber(value: string): boolean {
+  return /^[1-9]\d{0,5}$/.test(value);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { ListedPost } from '#contract/post.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useRemovePost } from './use-remove-post.ts';
+
+interface RemovePostDialogProps {
+  /** The post in question; none closes the dialog. */
+  post: ListedPost | undefined;
+  onClose: () => void;
+}
+
+export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
+  const removePost = useRemovePost();
+  const [busy, setBusy] = useState(false);
+
+  async function remove(id: number) {
+    setBusy(true);
+    await removePost(id);
+    setBusy(false);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={post !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Are you sure you want to delete this post?"
+      description={`“${post?.title}” will be removed from the site. This cannot be undone.`}
+      confirm="Delete post"
+      busy={busy && 'Deleting...'}
+      onConfirm={() => {
+        if (post) void remove(post.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface ScreenProps {
+  /** Forms are narrower than lists. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** The content of an admin screen, beside the sidebar. */
+export function Screen({ narrow, children }: ScreenProps) {
+  return (
+    <main id="main" className={narrow ? 'cont narrow' : 'cont'} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+interface ScreenTitleProps {
+  title: string;
+  /** One line of context. */
+  line?: ReactNode;
+  /** The way back to the list this belongs to; makes the title smaller. */
+  back?: { to: string; label: string };
+  /** Right of the title. */
+  children?: ReactNode;
+}
+
+export function ScreenTitle({ title, line, back, children }: ScreenTitleProps) {
+  return (
+    <div className={back ? 'ttl sm' : 'ttl'}>
+      <div>
+        {back ? (
+          <Link className="crumb" to={back.to}>
+            <ArrowLeft className="icon" />
+            {back.label}
+          </Link>
+        ) : null}
+        <h1>{title}</h1>
+        {line ? <p>{line}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook, buttonClass } from './button.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: string;
+  /** What will happen, naming the thing. */
+  description: ReactNode;
+  /** What the button that goes on says. */
+  confirm: string;
+  cancel?: string;
+  look?: ButtonLook['look'];
+  /** While the answer is carried out. */
+  busy?: string | false;
+  onConfirm: () => void;
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancel = 'Cancel',
+  look = 'danger',
+  busy = false,
+  onConfirm,
+  onCloseAutoFocus,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => busy === false && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim">
+          <AlertDialog.Content className="dlg dlg-sm" onCloseAutoFocus={onCloseAutoFocus}>
+            <header>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description className="bodyp small muted">{description}</AlertDialog.Description>
+            <footer>
+              <AlertDialog.Cancel className={buttonClass({ size: 'small' })}>{cancel}</AlertDialog.Cancel>
+              <Button look={look} size="small" busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Where the focus goes afterwards, when not back to what opened it. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/** A modal dialog with a title and a close button; focus is kept inside and given back. */
+export function Dialog({ open, onOpenChange, title, description, children, onCloseAutoFocus }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim">
+          <RadixDialog.Content
+            className="dlg dlg-sm"
+            onCloseAutoFocus={onCloseAutoFocus}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header>
+              <RadixDialog.Title>{title}</RadixDialog.Title>
+              <RadixDialog.Close className="icon-btn" aria-label="Close">
+                <X className="icon" />
+              </RadixDialog.Close>
+            </header>
+            {description ? (
+              <RadixDialog.Description className="bodyp small muted">{description}</RadixDialog.Description>
+            ) : null}
+            {children}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

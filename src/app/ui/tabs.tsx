@@ -1,0 +1,34 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Key extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly { key: Key; label: string }[];
+  value: Key;
+  onValueChange: (key: Key) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Text tabs; arrow keys move between them. */
+export function Tabs<Key extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Key>) {
+  return (
+    <RadixTabs.Root
+      value={value}
+      onValueChange={(chosen) => {
+        const tab = tabs.find(({ key }) => key === chosen);
+        if (tab) onValueChange(tab.key);
+      }}
+    >
+      <RadixTabs.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger key={tab.key} value={tab.key}>
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <RadixTabs.Content value={value}>{children}</RadixTabs.Content>
+    </RadixTabs.Root>
+  );
+}

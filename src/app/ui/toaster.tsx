@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import { showPendingToast } from './toasts.tsx';
+
+const EDGE = 24;
+const MOBILE_EDGE = 16;
+const above = (edge: number) => `calc(${edge}px + var(--banner-h, 0px))`;
+
+/** Where toasts appear (row 222): three at most, above a fixed bottom banner if the page has one. */
+export function Toaster() {
+  useEffect(showPendingToast, []);
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      gap={14}
+      offset={{ bottom: above(EDGE), right: EDGE }}
+      mobileOffset={{ bottom: above(MOBILE_EDGE), left: MOBILE_EDGE, right: MOBILE_EDGE }}
+    />
+  );
+}

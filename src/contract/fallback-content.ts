@@ -1,0 +1,8 @@
+import type { Home } from './home.ts';
+import type { ListedPost } from './post.ts';
+
+/** What a page shows, marked as sample, while the site cannot be read (decision D1). */
+export interface FallbackContent {
+  home: Home;
+  posts: ListedPost[];
+}

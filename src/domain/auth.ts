@@ -1,0 +1,92 @@
+import type { authOperations } from '#contract/auth.ts';
+import { SiteError } from '#contract/errors.ts';
+import type { Handlers, RateLimit } from '#contract/operation.ts';
+import { type Caller, requireAccount } from './caller.ts';
+import { FIRST_ID } from './posts.ts';
+import type { Ports } from './ports.ts';
+import { takeOrRefuse } from './rate-limits.ts';
+
+/** Seven days (decision D3). */
+const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Tries at one account, from whatever addresses. */
+const triesPerAccount: RateLimit = { calls: 20, seconds: 600 };
+
+export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOperations> {
+  const { stores, clock, passwords, tokens, limiter } = ports;
+
+  async function openSession(userId: number) {
+    const now = clock();
+    const expires = new Date(now.getTime() + SESSION_MS);
+    const { token, idHash } = await tokens.issue(userId, expires);
+    await stores.inTransaction(async (transaction) => {
+      await transaction.sessions.removeExpired(now.toISOString());
+      await transaction.sessions.add({
+        idHash,
+        userId,
+        createdAt: now.toISOString(),
+        expiresAt: expires.toISOString(),
+      });
+      await transaction.users.touchLastLogin(userId, now.toISOString());
+    });
+    const user = await stores.users.get(userId);
+    if (!user) throw new SiteError('unauthenticated', 'This account is gone.');
+    return { token, user };
+  }
+
+  return {
+    setup: async () => ({ claimed: await stores.users.isClaimed() }),
+
+    signUp: async ({ username, email, password, setupCode }) => {
+      if (await stores.users.isClaimed()) throw claimedError();
+      requireCode(setupCode, await stores.site.setupCode());
+      if (await passwords.isCommon(password)) {
+        const message = 'This password is among the most common ones. Please choose another.';
+        throw new SiteError('invalid', message, { issues: [{ path: 'password', message }] });
+      }
+      const passwordHash = await passwords.hash(password);
+      const claimed = await stores.inTransaction(async (transaction) => {
+        if (!(await transaction.users.claim({ username, email, passwordHash }, clock().toISOString()))) return false;
+        await transaction.site.removeSetupCode();
+        await transaction.site.bumpContentVersion();
+        return true;
+      });
+      if (!claimed) throw claimedError();
+      return openSession(FIRST_ID);
+    },
+
+    signIn: async ({ username, password }) => {
+      await takeOrRefuse(limiter, `auth.signIn account ${username.toLowerCase()}`, triesPerAccount);
+      const user = await stores.users.findByLogin(username);
+      const right = await passwords.verify(password, user?.passwordHash);
+      if (!user || !right) {
+        throw new SiteError('unauthenticated', 'Invalid credentials. Please check your username and password.');
+      }
+      return openSession(user.id);
+    },
+
+    me: async () => requireAccount(caller),
+
+    signOut: async () => {
+      const { sessionHash } = requireAccount(caller);
+      await stores.inTransaction((transaction) => transaction.sessions.remove(sessionHash));
+    },
+
+    signOutAll: async () => {
+      const { id } = requireAccount(caller);
+      await stores.inTransaction((transaction) => transaction.sessions.removeOfUser(id));
+    },
+  };
+}
+
+const claimedError = () =>
+  new SiteError('forbidden', 'This site already has its owner. New accounts are added in the site settings.');
+
+/** Plain comparison will do: 128 random bits, ten tries in ten minutes. */
+function requireCode(given: string | undefined, expected: string | undefined) {
+  if (expected !== undefined && given?.trim() === expected) return;
+  const message = given
+    ? 'The set-up code is not the one this site printed at its last start.'
+    : 'The set-up code is missing. The link that carries it was printed where the server was started.';
+  throw new SiteError('forbidden', message, { issues: [{ path: 'setupCode', message }] });
+}

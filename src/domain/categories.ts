@@ -1,0 +1,26 @@
+import type { categoryOperations } from '#contract/category.ts';
+import { SiteError } from '#contract/errors.ts';
+import type { Handlers } from '#contract/operation.ts';
+import type { Caller } from './caller.ts';
+import type { Ports } from './ports.ts';
+import { present } from './posts.ts';
+
+export function createCategories(ports: Ports, caller: Caller): Handlers<typeof categoryOperations> {
+  const { stores } = ports;
+  return {
+    list: async () => stores.categories.list(caller.account ? undefined : await present(ports)),
+    create: async ({ name }) => {
+      const at = ports.clock().toISOString();
+      const id = await stores.inTransaction(async (transaction) => {
+        const added = await transaction.categories.add(name, at, false);
+        await transaction.site.bumpContentVersion();
+        return added;
+      });
+      if (id === undefined) {
+        const message = `There is a category named ${name} already.`;
+        throw new SiteError('conflict', message, { issues: [{ path: 'name', message }] });
+      }
+      return { id, name, createdAt: at, updatedAt: at, postCount: 0 };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type CatalogueEntry, type Catalogue, type Site, siteFrom } from '#contract/catalogue.ts';
+import { type Issue, SiteError } from '#contract/errors.ts';
+import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
+import { createAuth } from './auth.ts';
+import { type Caller, requireAccess } from './caller.ts';
+import { createCategories } from './categories.ts';
+import { createHome } from './home.ts';
+import type { Ports } from './ports.ts';
+import { createPosts } from './posts.ts';
+import { takeOrRefuse } from './rate-limits.ts';
+import { createSampleContent } from './sample-content.ts';
+import { createSettings, readSettings } from './settings.ts';
+import { createUsers } from './users.ts';
+
+/** What the gate passes every call through to. */
+type AllHandlers = { [Group in keyof Catalogue]: Handlers<Catalogue[Group]> };
+
+/**
+ * The site on behalf of one caller. Every operation passes one gate: limits, access, feature switches, input,
+ * and the check of its output. No handler repeats any of them.
+ */
+export function createSite(ports: Ports, caller: Caller): Site {
+  const handlers: AllHandlers = {
+    auth: createAuth(ports, caller),
+    users: createUsers(ports),
+    settings: createSettings(ports, caller),
+    home: createHome(ports, caller),
+    posts: createPosts(ports, caller),
+    categories: createCategories(ports, caller),
+    sampleContent: createSampleContent(ports),
+  };
+  return siteFrom((entry) => {
+    const handler = handlerOf(handlers, entry);
+    return async (input) => {
+      const { operation } = entry;
+      await takeFromLimit(ports, caller, entry);
+      requireAccess(caller, operation.access);
+      await requireFeature(ports, caller, operation);
+      const output = await handler(checkInput(operation, input ?? {}));
+      return checkOutput(ports, entry, output);
+    };
+  });
+}
+
+function handlerOf(handlers: AllHandlers, { group, name }: CatalogueEntry): (input: unknown) => Promise<unknown> {
+  const ofGroup: Record<string, (input: never) => Promise<unknown>> = handlers[group];
+  const handler = ofGroup[name];
+  if (!handler) throw new Error(`No handler for ${group}.${name}`);
+  return handler as (input: unknown) => Promise<unknown>;
+}
+
+async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, operation }: CatalogueEntry) {
+  if (operation.limit) await takeOrRefuse(limiter, `${group}.${name} ${caller.address}`, operation.limit);
+}
+
+/** A switched-off feature does not exist for visitors; accounts keep it (decision X8). */
+async function requireFeature(ports: Ports, caller: Caller, { feature }: Operation) {
+  if (!feature || caller.account) return;
+  const { features } = await readSettings(ports);
+  if (!features[feature]) throw new SiteError('not-found', 'There is no such page.');
+}
+
+function checkInput(operation: Operation, input: unknown): unknown {
+  const parsed = operation.input.safeParse(input, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap(issuesOf);
+  const inPath = pathParameters(operation.path);
+  // An id that cannot be one is an address of nothing, not a badly filled form.
+  if (issues.some(({ path }) => inPath.includes(path))) throw new SiteError('not-found', 'Nothing has this id.');
+  throw new SiteError('invalid', sentenceOf(issues), { issues });
+}
+
+/** Of a union, the branch that got furthest speaks; its parent only says "Invalid input". */
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String).join('.');
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [{ path, message: missing ? 'This field is required.' : messageOf(issue) }];
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const inner = issue.errors.flat().filter(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
+  return inner[0]?.message ?? issue.errors.flat()[0]?.message ?? issue.message;
+}
+
+function sentenceOf(issues: Issue[]): string {
+  const [first] = issues;
+  if (!first) return 'The request is not valid.';
+  return first.path === '' ? first.message : `${first.path}: ${first.message}`;
+}
+
+/** A field too many is cut off, a wrong one is our own fault: logged, and no detail leaves the house. */
+function checkOutput({ report }: Ports, { group, name, operation }: CatalogueEntry, output: unknown): unknown {
+  const parsed = operation.output.safeParse(output);
+  if (parsed.success) return parsed.data;
+  report(`${group}.${name} answered something its contract does not allow`, z.prettifyError(parsed.error));
+  throw new SiteError('unexpected', 'Something went wrong on our side.');
+}

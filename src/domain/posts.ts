@@ -1,0 +1,185 @@
+import { SiteError } from '#contract/errors.ts';
+import type { Handlers } from '#contract/operation.ts';
+import type { Post, postOperations } from '#contract/post.ts';
+import { dayIn } from '#format/dates.ts';
+import type { Caller } from './caller.ts';
+import { staleError } from './documents.ts';
+import type { Moment, Ports, PostFields, PostQuery, PostRecord, Stores } from './ports.ts';
+import { sanitiseHtml } from './rich-text.ts';
+import { queryWords, searchTextOf } from './search-text.ts';
+import { readSettings } from './settings.ts';
+
+/** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
+export const FIRST_ID = 1;
+
+/** Stands in for a post without a picture (row 111). */
+export const PLACEHOLDER_IMAGE = '/placeholder.svg';
+
+export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
+  const { stores } = ports;
+
+  async function list(input: ListInput, narrowed: Partial<PostQuery>) {
+    const { items, total } = await stores.posts.list({
+      ...(caller.account ? {} : { publishedAt: await present(ports) }),
+      ...narrowed,
+      withContent: input.include === 'content',
+      limit: input.limit,
+      offset: (input.page - 1) * input.limit,
+    });
+    const ownerName = await readOwnerName(ports);
+    const answers = items.map((post) => {
+      const { content, ...summary } = answerOf(post, ownerName);
+      return input.include === 'content' ? { ...summary, content } : summary;
+    });
+    return { items: answers, total, page: input.page, limit: input.limit };
+  }
+
+  async function answerById(id: number) {
+    return answerOf(await stored(stores, id), await readOwnerName(ports));
+  }
+
+  return {
+    list: (input) => {
+      const words = queryWords(input.search ?? '');
+      const status = input.status ? { status: input.status } : {};
+      // A search that says something takes precedence over the category (row 94).
+      if (words.length > 0) return list(input, { words, ...status });
+      return list(input, { ...(input.category === undefined ? {} : { categoryId: input.category }), ...status });
+    },
+    listByCategory: (input) => list(input, { categoryId: input.id }),
+    listByAuthor: (input) => list(input, { authorId: input.id }),
+
+    get: async ({ id }) => {
+      const post = await stored(stores, id);
+      if (!(await isVisible(ports, caller, post))) throw noSuchPost(id);
+      return answerOf(post, await readOwnerName(ports));
+    },
+
+    create: async (input) => {
+      const at = ports.clock().toISOString();
+      const fields = {
+        title: input.title,
+        excerpt: input.excerpt ?? '',
+        content: sanitiseHtml(input.content ?? ''),
+        date: input.date ?? at,
+        imageUrl: input.imageUrl || PLACEHOLDER_IMAGE,
+        imageAlt: input.imageAlt ?? '',
+        status: input.status ?? 'published',
+        categoryId: input.categoryId ?? FIRST_ID,
+        authorId: input.authorId ?? caller.account?.id ?? FIRST_ID,
+      };
+      const id = await stores.inTransaction(async (transaction) => {
+        await requireReferences(transaction, fields);
+        const added = await transaction.posts.add(fields, searchTextOf(fields), at, false);
+        await transaction.site.bumpContentVersion();
+        return added;
+      });
+      return answerById(id);
+    },
+
+    update: async ({ id, expectedVersion, ...input }) => {
+      const at = ports.clock().toISOString();
+      await stores.inTransaction(async (transaction) => {
+        const before = await stored(transaction, id);
+        if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+        const fields = mergeFields(before, input);
+        await requireReferences(transaction, fields);
+        if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at))) throw staleError();
+        await keepRevision(transaction, caller, before, at);
+        await transaction.site.bumpContentVersion();
+      });
+      return answerById(id);
+    },
+
+    remove: async ({ id }) => {
+      const at = ports.clock().toISOString();
+      await stores.inTransaction(async (transaction) => {
+        const before = await stored(transaction, id);
+        await keepRevision(transaction, caller, before, at);
+        await transaction.posts.remove(id);
+        await transaction.site.bumpContentVersion();
+      });
+    },
+
+    figures: () => stores.posts.countByStatus(),
+  };
+}
+
+interface ListInput {
+  limit: number;
+  page: number;
+  include?: 'content' | undefined;
+}
+
+/** The present moment, as scheduled posts are measured against it. */
+export async function present(ports: Ports): Promise<Moment> {
+  const now = ports.clock();
+  const { general } = await readSettings(ports);
+  return { now: now.toISOString(), today: dayIn(general.timeZone, now) };
+}
+
+/** A hidden post does not exist: drafts and those still to come are for accounts only (decision X10). */
+async function isVisible(ports: Ports, caller: Caller, post: PostRecord): Promise<boolean> {
+  if (caller.account || post.status === 'published') return true;
+  return post.status === 'scheduled' && hasCome(post.date, await present(ports));
+}
+
+/** A day has come when it is today in the site's time zone, an instant when it is past. */
+export function hasCome(date: string, { now, today }: Moment): boolean {
+  return date.length === today.length ? date <= today : date <= now;
+}
+
+function mergeFields(before: PostFields, input: { [Name in keyof PostFields]?: PostFields[Name] | undefined }): PostFields {
+  return {
+    title: input.title ?? before.title,
+    excerpt: input.excerpt ?? before.excerpt,
+    content: input.content === undefined ? before.content : sanitiseHtml(input.content),
+    date: input.date ?? before.date,
+    imageUrl: input.imageUrl === undefined ? before.imageUrl : input.imageUrl || PLACEHOLDER_IMAGE,
+    imageAlt: input.imageAlt ?? before.imageAlt,
+    status: input.status ?? before.status,
+    categoryId: input.categoryId ?? before.categoryId,
+    authorId: input.authorId ?? before.authorId,
+  };
+}
+
+async function requireReferences(stores: Stores, { categoryId, authorId }: PostFields) {
+  const issues = [];
+  if (!(await stores.categories.has(categoryId))) {
+    issues.push({ path: 'categoryId', message: `There is no category ${categoryId}.` });
+  }
+  if (!(await stores.users.get(authorId))) {
+    issues.push({ path: 'authorId', message: `There is no account ${authorId}.` });
+  }
+  const [first] = issues;
+  if (first) throw new SiteError('invalid', first.message, { issues });
+}
+
+async function stored(stores: Stores, id: number): Promise<PostRecord> {
+  const post = await stores.posts.get(id);
+  if (!post) throw noSuchPost(id);
+  return post;
+}
+
+const noSuchPost = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
+
+function keepRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
+  return stores.revisions.add({ entity: 'post', entityId: before.id, body: before, userId: caller.account?.id, at });
+}
+
+/** What the owner is called while their account has no name of its own. */
+async function readOwnerName(ports: Ports): Promise<string> {
+  return (await readSettings(ports)).general.authorName;
+}
+
+/** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
+function answerOf(record: PostRecord, ownerName: string): Post {
+  const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
+  const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
+  return {
+    ...post,
+    content: sanitiseHtml(post.content),
+    author: { id: authorId, username: authorUsername, name },
+    category: { id: categoryId, name: categoryName },
+  };
+}

@@ -1,0 +1,46 @@
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * The one allow-list for the HTML of posts and projects (decision D8): what the editors can make survives,
+ * everything else goes. No `style`, no handlers, no ids; links carry http(s), mail, telephone or our own paths.
+ */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'div'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],
+    ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img'],
+  ],
+  allowedAttributes: {
+    '*': ['dir', 'lang', 'title'],
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    col: ['span'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedClasses: { code: ['language-*'], pre: ['language-*'], span: ['text-*', 'bg-*'], mark: ['bg-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: { a: safeLink },
+};
+
+/** A new tab may not reach back into ours. */
+function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { rel: _, target, ...rest } = attributes;
+  return {
+    tagName,
+    attribs: target === '_blank' ? { ...rest, target, rel: 'noopener noreferrer' } : rest,
+  };
+}
+
+/** HTML that may be shown to anyone. Sanitising it again changes nothing. */
+export function sanitiseHtml(html: string): string {
+  return sanitizeHtml(html, allowed);
+}

@@ -1,0 +1,72 @@
+import type { sampleContentOperations } from '#contract/sample-content.ts';
+import type { Handlers } from '#contract/operation.ts';
+import { numberServices } from './home.ts';
+import type { Ports } from './ports.ts';
+import { FIRST_ID } from './posts.ts';
+import { sanitiseHtml } from './rich-text.ts';
+import { sampleHome } from './sample-content/home.ts';
+import { samplePosts } from './sample-content/posts.ts';
+import { sampleSettings } from './sample-content/settings.ts';
+import { searchTextOf } from './search-text.ts';
+
+export function createSampleContent({ stores }: Ports): Handlers<typeof sampleContentOperations> {
+  return {
+    get: async () => ({ state: (await stores.site.sampleState()) ?? 'removed' }),
+    keep: () =>
+      stores.inTransaction(async (transaction) => {
+        await transaction.site.setSampleState('kept');
+        await transaction.site.bumpContentVersion();
+      }),
+    remove: () =>
+      stores.inTransaction(async (transaction) => {
+        await transaction.posts.removeSamples();
+        await transaction.categories.removeUnusedSamples();
+        await transaction.documents.removeSamples();
+        await transaction.site.setSampleState('removed');
+        await transaction.site.bumpContentVersion();
+      }),
+  };
+}
+
+/** Fills a new site with the sample content, as ordinary rows marked as sample. Does nothing on any other site. */
+export async function seedSampleContent({ stores, clock }: Ports): Promise<void> {
+  const at = clock().toISOString();
+  await stores.inTransaction(async (transaction) => {
+    if ((await transaction.site.sampleState()) !== undefined) return;
+    await transaction.documents.put('settings', 0, sampleSettings, at, true);
+    await transaction.documents.put('home', 0, sampleHomeBody(), at, true);
+    const categoryIds = new Map<string, number>();
+    for (const post of samplePosts.toReversed()) {
+      const { category, ...rest } = post;
+      const categoryId = categoryIds.get(category) ?? (await transaction.categories.add(category, at, true)) ?? FIRST_ID;
+      categoryIds.set(category, categoryId);
+      const fields = { ...rest, content: sanitiseHtml(rest.content), categoryId, authorId: FIRST_ID };
+      await transaction.posts.add(fields, searchTextOf(fields), at, true);
+    }
+    await transaction.site.setSampleState('shown');
+    await transaction.site.bumpContentVersion();
+  });
+}
+
+function sampleHomeBody() {
+  const { hero, intros } = sampleHome;
+  return { hero: { ...hero, services: numberServices(hero.services) }, intros };
+}
+
+/** The sample home page and posts in the shapes of the contract, for pages that cannot read the site (decision D1). */
+export function sampleFallback() {
+  const at = '2026-01-01T00:00:00.000Z';
+  const author = { id: FIRST_ID, username: 'owner', name: sampleSettings.general.authorName };
+  const posts = samplePosts
+    .filter(({ status }) => status === 'published')
+    .map(({ category, content: _, ...post }, index) => ({
+      ...post,
+      id: index + 1,
+      author,
+      category: { id: FIRST_ID, name: category },
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    }));
+  return { home: sampleHomeBody(), posts };
+}

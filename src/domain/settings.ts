@@ -1,0 +1,38 @@
+import { type Settings, type settingsOperations, settingsSchema } from '#contract/settings.ts';
+import type { Handlers } from '#contract/operation.ts';
+import type { Caller } from './caller.ts';
+import { documentOf } from './documents.ts';
+import type { Ports } from './ports.ts';
+
+const settingsDocument = documentOf('settings', settingsSchema);
+
+export function readSettings(ports: Ports) {
+  return settingsDocument.read(ports);
+}
+
+export function createSettings(ports: Ports, caller: Caller): Handlers<typeof settingsOperations> {
+  return {
+    public: async () => hideAddress(await settingsDocument.read(ports)),
+    get: () => settingsDocument.read(ports),
+    update: ({ expectedVersion, ...changes }) => {
+      const { appearance } = changes;
+      if (appearance) {
+        const chosen = appearance.theme === undefined ? {} : { themeChosen: true };
+        changes.appearance = { ...withoutThemeChosen(appearance), ...chosen };
+      }
+      return settingsDocument.update(ports, caller, changes, expectedVersion);
+    },
+  };
+}
+
+/** The flag is ours to set: it follows from the owner having saved a theme (decision X4). */
+function withoutThemeChosen<Changes extends { themeChosen?: boolean | undefined }>(changes: Changes) {
+  const { themeChosen: _, ...rest } = changes;
+  return rest;
+}
+
+/** The e-mail address is public only where the footer shows it (decisions.md, Answers of the API). */
+function hideAddress<Body extends Settings>(settings: Body): Body {
+  const { general } = settings;
+  return general.showEmailInFooter ? settings : { ...settings, general: { ...general, email: '' } };
+}

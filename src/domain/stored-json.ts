@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** More bad parts than this in one document: start from its defaults. */
+const MOST_REPAIRS = 100;
+
+/**
+ * Reads stored JSON by a schema in which every field has a default: a part that does not fit is dropped and
+ * reported, the rest stays, so one bad value never takes a page down.
+ */
+export function readStored<Schema extends z.ZodType>(
+  schema: Schema,
+  stored: unknown,
+  report: (path: string, message: string) => void,
+): z.output<Schema> {
+  const body: unknown = structuredClone(stored ?? {});
+  for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    if (!issue || issue.path.length === 0) break;
+    report(issue.path.map(String).join('.'), issue.message);
+    dropPart(body, issue.path);
+  }
+  return schema.parse({});
+}
+
+/** Removes the value at the path; an entry of a list goes as a whole, or its neighbours would be torn. */
+function dropPart(body: unknown, path: PropertyKey[]): void {
+  const trail: unknown[] = [body];
+  for (const key of path) trail.push(childOf(trail.at(-1), key));
+  const listDepth = trail.findLastIndex((value, depth) => Array.isArray(value) && depth < path.length);
+  const list = trail[listDepth];
+  const index = path[listDepth];
+  if (Array.isArray(list) && typeof index === 'number') {
+    list.splice(index, 1);
+    return;
+  }
+  const parent = trail[path.length - 1];
+  const key = path.at(-1);
+  if (typeof parent === 'object' && parent !== null && key !== undefined) Reflect.deleteProperty(parent, key);
+}
+
+function childOf(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,25 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter } from '#domain/ports.ts';
+
+/**
+ * Counts calls in the memory of this process. Behind a load balancer every machine counts for itself, so the
+ * limits are looser by the number of machines; RATE_LIMIT_FACTOR can make up for it.
+ */
+export function createLimiter(factor: number): Limiter {
+  const limiters = new Map<string, RateLimiterMemory>();
+  return {
+    take: async (key, { calls, seconds }) => {
+      const points = Math.max(1, Math.round(calls * factor));
+      const name = `${points}/${seconds}`;
+      const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
+      limiters.set(name, limiter);
+      try {
+        await limiter.consume(key);
+        return undefined;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+  };
+}

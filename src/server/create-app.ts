@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { pageVisitor } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import { nextPageChange } from '#domain/page-expiry.ts';
+import type { Ports } from '#domain/ports.ts';
+import { sampleFallback, seedSampleContent } from '#domain/sample-content.ts';
+import { createLimiter } from './adapters/limiter.ts';
+import { createPasswordHasher } from './adapters/password-hasher.ts';
+import { createTokenIssuer } from './adapters/token-issuer.ts';
+import type { Config } from './config.ts';
+import { type ContentVersion, followContentVersion } from './content-version.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { registerApi } from './http/api.ts';
+import { registerHealth } from './http/health.ts';
+import { PageCache } from './http/page-cache.ts';
+import { createFront, type RenderPage, registerPages } from './http/pages.ts';
+import { commonHeaders } from './http/security.ts';
+import { createStores } from './stores/create-stores.ts';
+import { readOrWriteFact, writeFact } from './stores/facts.ts';
+
+/** Rendered pages kept in memory; some thousand posts. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Where the pages come from: the build, or Vite while developing. */
+export interface PageSource {
+  renderPage: () => Promise<RenderPage>;
+  /** The folder of the built client; absent while Vite serves it. */
+  clientDir?: string;
+  /** Gets the bare app before any route, to serve development's modules. */
+  prepare?: (app: FastifyInstance) => void;
+}
+
+export interface App {
+  server: FastifyInstance;
+  ports: Ports;
+  database: Database;
+  /** The link that makes its visitor the owner; undefined once the site has one. */
+  setupLink: () => Promise<string | undefined>;
+  close: () => Promise<void>;
+}
+
+/** Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own. */
+export async function createApp(config: Config, pages: PageSource): Promise<App> {
+  const origin = config.siteUrl ?? `http://${config.host}:${config.port}`;
+  const database = openDatabase(config);
+  let contentVersion: ContentVersion | undefined;
+  try {
+    await migrate(database.write, database.kind);
+    const server = createServerOf(config, (request, response) => front(request, response));
+    const report = (problem: string, detail?: unknown) => server.log.warn({ detail }, problem);
+
+    contentVersion = await followContentVersion(database, report);
+    const ports = await createPorts(config, database, contentVersion, report);
+    await seedSampleContent(ports);
+
+    const version = contentVersion;
+    const cache = new PageCache(PAGE_CACHE_BYTES, () => version.current);
+    const front = createFront(cache);
+    registerHealth(server, database);
+    registerApi(server, ports, origin);
+    await registerAssets(server, pages);
+    registerPages(server, {
+      renderPage: pages.renderPage,
+      site: createSite(ports, pageVisitor),
+      fallback: sampleFallback(),
+      cache,
+      contentVersion: () => version.current,
+      expiry: () => nextPageChange(ports),
+      origin,
+      policy: pages.clientDir !== undefined,
+    });
+
+    return {
+      server,
+      ports,
+      database,
+      setupLink: () => setupLink(config, database, ports, origin),
+      close: async () => {
+        version.stop();
+        await server.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    contentVersion?.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+type Front = ReturnType<typeof createFront>;
+
+function createServerOf(config: Config, front: Front): FastifyInstance {
+  return fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    // Cached pages are answered before Fastify sees the request; its routing costs half of what they take.
+    serverFactory: (handler) => {
+      const options = {
+        // A slow or stalled request is cut off after these; Node only looks every `connectionsCheckingInterval`.
+        connectionsCheckingInterval: 1000,
+        headersTimeout: 10_000,
+        requestTimeout: 20_000,
+        keepAliveTimeout: 65_000,
+      };
+      return createServer(options, (request, response) => {
+        if (!front(request, response)) handler(request, response);
+      });
+    },
+  });
+}
+
+async function createPorts(
+  config: Config,
+  database: Database,
+  contentVersion: ContentVersion,
+  report: Ports['report'],
+): Promise<Ports> {
+  const key = await readOrWriteFact(database.write, 'token-key', randomBytes(32).toString('base64url'));
+  return {
+    stores: createStores(database, contentVersion.refresh),
+    clock: () => new Date(),
+    passwords: createPasswordHasher(),
+    tokens: createTokenIssuer(Buffer.from(key, 'base64url')),
+    limiter: createLimiter(config.rateLimitFactor),
+    report,
+  };
+}
+
+/** The code is kept until somebody used it, so every process and every start prints the same link (decision D2). */
+async function setupLink({ setupCode }: Config, database: Database, { stores }: Ports, origin: string) {
+  if (await stores.users.isClaimed()) return undefined;
+  if (setupCode !== undefined) await writeFact(database.write, 'setup-code', setupCode);
+  const code = await readOrWriteFact(database.write, 'setup-code', randomBytes(16).toString('base64url'));
+  return `${origin}/signup#setup=${encodeURIComponent(code)}`;
+}
+
+async function registerAssets(server: FastifyInstance, { clientDir, prepare }: PageSource): Promise<void> {
+  prepare?.(server);
+  if (clientDir === undefined) return;
+  await server.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(commonHeaders)) reply.header(name, value);
+      // Names in /assets carry a hash of what is in them.
+      const immutable = path.startsWith(join(clientDir, 'assets'));
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}

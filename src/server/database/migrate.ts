@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import * as start from './migrations/0001-start.ts';
+import type { DatabaseKind } from './open.ts';
+import type { Tables } from './tables.ts';
+
+/** Every migration in order, under the name the database remembers it by. A released one never changes. */
+const migrations = {
+  '0001-start': start,
+};
+
+/** Brings the database to this version. Throws a StartError on one that a newer version has written. */
+export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  await refuseNewerDatabase(database);
+  const { error } = await new Migrator({ db: database, provider: providerFor(kind) }).migrateToLatest();
+  if (error) throw error;
+}
+
+function providerFor(kind: DatabaseKind): MigrationProvider {
+  const bound: Record<string, Migration> = {};
+  for (const [name, { up }] of Object.entries(migrations)) bound[name] = { up: (database) => up(database, kind) };
+  return { getMigrations: async () => bound };
+}
+
+async function refuseNewerDatabase(database: Kysely<Tables>): Promise<void> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const done = await database.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute();
+  const unknown = done.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The database was written by a newer version of Vitrine (it has ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup made before the update.',
+    );
+  }
+}

@@ -1,0 +1,165 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Tables } from './tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/**
+ * A reader and a writer. SQLite has a connection of each, so nobody reads rows that are not committed and
+ * writes queue up by themselves; on PostgreSQL both are the same pool.
+ */
+export interface Database {
+  kind: DatabaseKind;
+  read: Kysely<Tables>;
+  write: Kysely<Tables>;
+  /** A number that changes when another process has written; undefined where there is no such cheap sign. */
+  dataVersion: () => number | undefined;
+  close: () => Promise<void>;
+}
+
+/** Opens PostgreSQL where an address is given, SQLite in the data folder otherwise. */
+export function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Database {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
+}
+
+function openSqlite(dataDir: string): Database {
+  const file = join(dataDir, 'vitrine.sqlite');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+    const writer = openFile(file);
+    const reader = openFile(file);
+    const read = kyselyOn(reader);
+    const write = kyselyOn(writer);
+    return {
+      kind: 'sqlite',
+      read,
+      write,
+      dataVersion: () => Number(reader.prepare('pragma data_version').get()?.data_version),
+      close: async () => {
+        await Promise.all([read.destroy(), write.destroy()]);
+      },
+    };
+  } catch (error) {
+    throw unusableFolder(dataDir, error);
+  }
+}
+
+/**
+ * WAL lets pages be read while the owner saves; FULL makes an acknowledged save survive a power cut. Node's
+ * own waiting time for a lock is 0, so another process's write would fail ours at once.
+ */
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  return database;
+}
+
+function unusableFolder(dataDir: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const hint = /full/i.test(reason)
+    ? 'Its disk is full. Free some space'
+    : 'It must be a folder that this user may write to. Change its owner or rights, or set DATA_DIR to another one';
+  return new StartError(`The data folder ${dataDir} cannot be used (${reason}). ${hint}, then start again.`);
+}
+
+function kyselyOn(file: DatabaseSync): Kysely<Tables> {
+  const database = statementsOf(file);
+  return new Kysely({ dialect: new ImmediateSqliteDialect(database) });
+}
+
+interface SqliteFile {
+  close: () => void;
+  prepare: (sql: string) => SqliteQuery;
+}
+
+interface SqliteQuery {
+  reader: boolean;
+  all: (parameters: readonly unknown[]) => unknown[];
+  run: (parameters: readonly unknown[]) => ReturnType<StatementSync['run']>;
+  iterate: (parameters: readonly unknown[]) => IterableIterator<unknown>;
+}
+
+/** Statements kept ready; the queries of this program are few and parametrised. */
+const MOST_STATEMENTS = 200;
+
+/** `node:sqlite` in the shape Kysely's dialect expects. Statements are prepared once per text. */
+function statementsOf(file: DatabaseSync): SqliteFile {
+  const ready = new Map<string, SqliteQuery>();
+  return {
+    close: () => file.close(),
+    prepare: (sql) => {
+      const known = ready.get(sql);
+      if (known) return known;
+      const statement = file.prepare(sql);
+      const query: SqliteQuery = {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bindable(parameters)),
+        run: (parameters) => statement.run(...bindable(parameters)),
+        iterate: (parameters) => statement.iterate(...bindable(parameters)),
+      };
+      if (ready.size >= MOST_STATEMENTS) ready.clear();
+      ready.set(sql, query);
+      return query;
+    },
+  };
+}
+
+/** A store passes only what SQLite can hold; anything else is a mistake of ours and must not be written. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+      return value;
+    }
+    throw new TypeError(`SQLite cannot store a ${typeof value}`);
+  });
+}
+
+/**
+ * Transactions take the write lock at their start. One that begins as a reader and writes later can be refused
+ * by SQLite half-way, when another process wrote in between.
+ */
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteFile;
+
+  constructor(database: SqliteFile) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: 'postgres',
+    read: database,
+    write: database,
+    dataVersion: () => undefined,
+    close: () => database.destroy(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+
+/** The tables as both databases have them: text, integers, instants and JSON as text, booleans as 0 and 1. */
+export interface Tables {
+  facts: { name: string; value: string };
+  documents: { name: string; body: string; sample: number; version: number; updated_at: string };
+  users: {
+    id: Generated<number>;
+    username: string;
+    username_key: string;
+    name: string;
+    email: string;
+    email_key: string | null;
+    role: string;
+    password_hash: string | null;
+    created_at: string;
+    updated_at: string;
+    last_login: string | null;
+  };
+  sessions: { id_hash: string; user_id: number; created_at: string; expires_at: string };
+  categories: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    sample: number;
+    created_at: string;
+    updated_at: string;
+  };
+  posts: {
+    id: Generated<number>;
+    title: string;
+    excerpt: string;
+    content: string;
+    date: string;
+    image_url: string;
+    image_alt: string;
+    status: string;
+    category_id: number;
+    author_id: number;
+    search_title: string;
+    search_excerpt: string;
+    search_content: string;
+    sample: number;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
+  revisions: {
+    id: Generated<number>;
+    entity: string;
+    entity_id: number;
+    body: string;
+    user_id: number | null;
+    created_at: string;
+  };
+}

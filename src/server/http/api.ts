@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
+import { SiteError } from '#contract/errors.ts';
+import { bodyLimitBytes } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { identify } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import type { Ports } from '#domain/ports.ts';
+import { sendError } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { commonHeaders } from './security.ts';
+
+/** Registers a route for every operation of the contract. Access is decided by the gate, never by a URL. */
+export function registerApi(app: FastifyInstance, ports: Ports, origin: string): void {
+  app.register(async (api) => {
+    // The built-in text parser would let a body slip past the check of its content type.
+    api.removeContentTypeParser('text/plain');
+    api.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
+    api.addHook('onSend', async (_request, reply) => {
+      reply.headers(commonHeaders);
+    });
+    for (const entry of catalogueEntries) {
+      const { method, path } = entry.operation;
+      api.route({
+        method,
+        url: path,
+        bodyLimit: bodyLimitBytes,
+        handler: (request, reply) => answerCall(ports, origin, entry, request, reply),
+      });
+    }
+    const description = openApiDocument(origin);
+    api.get('/api/openapi.json', () => description);
+    api.all('/api/*', (request, reply) => {
+      const problem = new SiteError('not-found', `There is no ${request.method} ${pathOf(request.url)}.`);
+      return sendError(problem, reply, request.log);
+    });
+  });
+}
+
+async function answerCall(
+  ports: Ports,
+  origin: string,
+  { group, name, operation }: CatalogueEntry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const account = await identify(ports, bearerToken(request.headers.authorization));
+  const site = createSite(ports, account ? { address: request.ip, account } : { address: request.ip });
+  const calls: Record<string, (input: never) => Promise<unknown>> = site[group];
+  const call = calls[name] as (input: unknown) => Promise<unknown>;
+  const output = await call(inputOf(operation, request));
+
+  reply.status(operation.status).header('vary', 'authorization');
+  reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');
+  if (operation.status === 204) return reply.send();
+  if (operation.versioned) reply.header('etag', `"${(output as { version: number }).version}"`);
+  if (!operation.paged) return reply.send(output);
+  const page = output as Page;
+  reply.header('x-total-count', String(page.total));
+  const links = pageLinks(new URL(request.url, origin), page);
+  if (links) reply.header('link', links);
+  return reply.send(page.items);
+}
+
+interface Page {
+  items: unknown[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Path, query or body, and `If-Match`, as the one flat input of the operation. */
+function inputOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
+  const given = operation.method === 'GET' || operation.method === 'DELETE' ? request.query : (request.body ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new SiteError('invalid', 'The body must be a JSON object.');
+  }
+  const { expectedVersion: _, ...fields } = given as Record<string, unknown>;
+  const params = request.params as Record<string, string>;
+  return { ...fields, ...params, ...(operation.versioned ? versionSeen(request.headers['if-match']) : {}) };
+}
+
+/** `If-Match` holds an `ETag` of ours; any other can only be stale (RFC 9110 §13.1.1). */
+function versionSeen(ifMatch: string | undefined): { expectedVersion?: number } {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return {};
+  const version = /^"(\d{1,15})"$/.exec(ifMatch.trim())?.[1];
+  return { expectedVersion: version === undefined ? -1 : Number(version) };
+}
+
+/** RFC 8288: the first, previous, next and last page of a list. */
+function pageLinks(url: URL, { total, page, limit }: Page): string {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const relations = { first: 1, prev: page - 1, next: page + 1, last };
+  return Object.entries(relations)
+    .filter(([, number]) => number >= 1 && number <= last && last > 1)
+    .map(([relation, number]) => {
+      const target = new URL(url);
+      target.searchParams.set('page', String(number));
+      return `<${target.href}>; rel="${relation}"`;
+    })
+    .join(', ');
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendResponse } from '@remix-run/node-fetch-server';
+import type { FastifyInstance } from 'fastify';
+import type { Site } from '#contract/catalogue.ts';
+import type { FallbackContent } from '#contract/fallback-content.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import { commonHeaders, pagePolicy } from './security.ts';
+
+/** The function the bundle of pages exports. */
+export type RenderPage = (request: Request, site: Site, fallback: FallbackContent) => Promise<Response>;
+
+export interface PagesOptions {
+  /** Asked for every page, because development loads it anew. */
+  renderPage: () => Promise<RenderPage>;
+  /** The site as a visitor sees it. */
+  site: Site;
+  fallback: FallbackContent;
+  cache: PageCache;
+  contentVersion: () => number;
+  /** When pages rendered now end of themselves, in milliseconds since 1970. */
+  expiry: () => Promise<number>;
+  origin: string;
+  /** Off in development, where the dev server's own inline scripts would need a hole in it. */
+  policy: boolean;
+}
+
+/** Only these may make a page another one; any other parameter is ignored (architecture, Serving). */
+const pageParameters = { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ };
+
+/**
+ * The path and the parameters that count, in one order. Undefined where the answer is not kept: a search, or the
+ * data of a client navigation.
+ */
+export function cacheKey(url: string): string | undefined {
+  const [path, query] = splitUrl(url);
+  if (path.endsWith('.data')) return undefined;
+  const given = new URLSearchParams(query);
+  if (given.get('search')?.trim()) return undefined;
+  const counted = Object.entries(pageParameters).flatMap(([name, form]) => {
+    const value = given.get(name);
+    return value !== null && form.test(value) ? [`${name}=${value}`] : [];
+  });
+  return counted.length > 0 ? `${path}?${counted.join('&')}` : path;
+}
+
+function splitUrl(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Before everything else: a page in the cache is answered without a router, a parser or a promise. */
+export function createFront(cache: PageCache) {
+  return (request: IncomingMessage, response: ServerResponse): boolean =>
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    request.url !== undefined &&
+    cache.serve(request.url, request, response);
+}
+
+/** Everything that is no call, no asset and no health check is a page. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const answer = createPageAnswer(options);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      reply.hijack();
+      try {
+        await answer(request.raw, reply.raw);
+      } catch (error) {
+        request.log.error({ err: error }, 'A page could not be rendered');
+        failPage(reply.raw);
+      }
+    },
+  });
+}
+
+function createPageAnswer(options: PagesOptions) {
+  const { cache } = options;
+  /** Renderings under way, so that a crowd at a cold page costs one. */
+  const underWay = new Map<string, Promise<CachedPage | Response>>();
+
+  async function renderOnce(key: string, request: Request): Promise<CachedPage | Response> {
+    const version = options.contentVersion();
+    const job = `${version} ${key}`;
+    const rendering = underWay.get(job) ?? renderForCache(options, request, version);
+    underWay.set(job, rendering);
+    try {
+      const rendered = await rendering;
+      return rendered instanceof Response ? rendered.clone() : rendered;
+    } finally {
+      underWay.delete(job);
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = pathOf(request.url);
+    const key = cacheKey(url);
+    if (key === undefined) {
+      await sendResponse(response, await renderUncached(options, pageRequest(options, request, url)));
+      return;
+    }
+    if (cache.serve(key, request, response)) return;
+    const rendered = await renderOnce(key, pageRequest(options, request, key));
+    if (rendered instanceof Response) await sendResponse(response, rendered);
+    else await cache.keep(key, rendered, request, response);
+  };
+}
+
+/** A page to keep, or the answer itself where it is none: an error, a redirect, or one that forbids keeping. */
+async function renderForCache(options: PagesOptions, request: Request, contentVersion: number) {
+  const expiresAt = await options.expiry().catch(() => 0);
+  const page = await renderUncached(options, request);
+  const keep = page.status === 200 && isHtml(page) && !page.headers.get('cache-control')?.includes('no-store');
+  if (!keep) return page;
+  const { 'content-type': _, 'cache-control': __, ...headers } = Object.fromEntries(page.headers);
+  return { html: await page.text(), headers, contentVersion, expiresAt } satisfies CachedPage;
+}
+
+async function renderUncached(options: PagesOptions, request: Request): Promise<Response> {
+  const render = await options.renderPage();
+  const page = await render(request, options.site, options.fallback);
+  if (!isHtml(page)) return withHeaders(page, commonHeaders);
+  const html = await page.text();
+  return withHeaders(new Response(html, page), {
+    'cache-control': 'no-cache',
+    ...commonHeaders,
+    ...(options.policy ? { 'content-security-policy': pagePolicy(html) } : {}),
+  });
+}
+
+const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** What is left when even the error page fails. */
+function failPage(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(500, { ...commonHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end('Unexpected Application Error!');
+}
+
+/** `Host` and an absolute request target are the client's words: links are built from the configured origin. */
+function pageRequest({ origin }: PagesOptions, request: IncomingMessage, path: string): Request {
+  const { accept = 'text/html' } = request.headers;
+  return new Request(new URL(path, origin), { headers: { accept } });
+}
+
+/** The path and query of a request target, even of one in absolute form; never another host's. */
+function pathOf(target = '/'): string {
+  if (target.startsWith('/')) return target.replace(/^\/{2,}/, '/');
+  try {
+    const { pathname, search } = new URL(target);
+    return pathname + search;
+  } catch {
+    return '/';
+  }
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Headers(headers);
+  for (const [name, value] of response.headers) merged.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: merged });
+}

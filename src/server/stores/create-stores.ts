@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Stores } from '#domain/ports.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { createCategoryStore } from './category-store.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createPostStore } from './post-store.ts';
+import { createRevisionStore } from './revision-store.ts';
+import { createSessionStore } from './session-store.ts';
+import { createSiteStore } from './site-store.ts';
+import { createUserStore } from './user-store.ts';
+
+/** Where a store reads and where it writes; inside a transaction the same connection. */
+export interface Connections {
+  read: Kysely<Tables>;
+  write: Kysely<Tables>;
+}
+
+/**
+ * The stores of the domain on a database. `onCommit` runs after every transaction, before its caller goes on,
+ * so the page cache of this process is never behind what was just saved.
+ */
+export function createStores(database: Database, onCommit: () => Promise<void>): Stores {
+  return {
+    ...storesOn(database),
+    inTransaction: async (work) => {
+      const result = await database.write
+        .transaction()
+        .execute((transaction) => work(inside({ read: transaction, write: transaction })));
+      await onCommit();
+      return result;
+    },
+  };
+}
+
+/** Within a transaction a further one is the same one. */
+function inside(connections: Connections): Stores {
+  const stores: Stores = { ...storesOn(connections), inTransaction: (work) => work(stores) };
+  return stores;
+}
+
+function storesOn(connections: Connections) {
+  return {
+    posts: createPostStore(connections),
+    categories: createCategoryStore(connections),
+    users: createUserStore(connections),
+    sessions: createSessionStore(connections),
+    documents: createDocumentStore(connections),
+    revisions: createRevisionStore(connections),
+    site: createSiteStore(connections),
+  };
+}

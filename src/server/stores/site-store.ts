@@ -1,0 +1,19 @@
+import type { SampleState } from '#contract/sample-content.ts';
+import type { SiteStore } from '#domain/ports.ts';
+import type { Connections } from './create-stores.ts';
+import { bumpContentVersion, readFact, removeFact, writeFact } from './facts.ts';
+
+const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];
+
+export function createSiteStore({ read, write }: Connections): SiteStore {
+  return {
+    bumpContentVersion: () => bumpContentVersion(write),
+    sampleState: async () => {
+      const stored = await readFact(read, 'sample-state');
+      return sampleStates.find((state) => state === stored);
+    },
+    setSampleState: (state) => writeFact(write, 'sample-state', state),
+    setupCode: () => readFact(read, 'setup-code'),
+    removeSetupCode: () => removeFact(write, 'setup-code'),
+  };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
+import { type ErrorBody, statusOfCode } from '#contract/errors.ts';
+import { pathParameters } from '#contract/operation.ts';
+import { type Role, roles } from '#contract/user.ts';
+import { type Backend, openBackend } from '../support/backends.ts';
+import { validInputs } from '../support/valid-inputs.ts';
+
+/** Refusals are tried over HTTP, on every operation there is: a loop over the contract forgets none. */
+const entries = catalogueEntries.map((entry) => ({ ...entry, title: `${entry.group}.${entry.name}` }));
+
+const inputOf = ({ group, name }: CatalogueEntry) =>
+  (validInputs[group] as Record<string, Record<string, unknown>>)[name] ?? {};
+
+interface Answer {
+  status: number;
+  body: Partial<ErrorBody>;
+}
+
+/** Sends an input as a client would: path parameters in the path, the rest in the query or as JSON. */
+async function send(backend: Backend, { operation }: CatalogueEntry, input: Record<string, unknown>, token?: string): Promise<Answer> {
+  const inPath = pathParameters(operation.path);
+  const path = inPath.reduce((filled, name) => filled.replace(`:${name}`, encodeURIComponent(String(input[name]))), operation.path);
+  const url = new URL(path, backend.url);
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+  if (!hasBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** The least role that may call, or none for what anyone may. */
+async function tokenFor(backend: Backend, { operation }: CatalogueEntry): Promise<string | undefined> {
+  return operation.access === 'anyone' ? undefined : backend.tokenOf(operation.access);
+}
+
+interface Bend {
+  title: string;
+  path: string;
+  input: Record<string, unknown>;
+}
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  maxLength?: number;
+};
+
+/** Every way to bend one field of an input: left out where required, of a wrong type, too long. */
+function bendsOf(entry: CatalogueEntry): Bend[] {
+  const { operation } = entry;
+  const described = z.toJSONSchema(operation.input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
+      Object.assign(jsonSchema, z.toJSONSchema(def.out as z.ZodType, { io: 'input', unrepresentable: 'any' }));
+    },
+  }) as Schema;
+  const inPath = pathParameters(operation.path);
+  const overHttp = operation.method === 'GET' || operation.method === 'DELETE';
+  return fieldsOf(described, []).flatMap(({ path, schema, required }) => {
+    const [first = ''] = path;
+    if (inPath.includes(first) || first === 'expectedVersion') return [];
+    const dotted = path.join('.');
+    const bent = (title: string, value: unknown): Bend => ({
+      title: `${title} ${dotted}`,
+      path: dotted,
+      input: withValue(inputOf(entry), path, value) as Record<string, unknown>,
+    });
+    const longest = longestOf(schema);
+    return [
+      ...(required && !overHttp ? [bent('missing', undefined)] : []),
+      // In a query everything is text, so only what is no free text can be of a wrong type.
+      ...(overHttp && isFreeText(schema) ? [] : [bent('wrong type of', overHttp ? 'no such value' : wrongFor(schema))]),
+      ...(longest === undefined ? [] : [bent('too long', 'x'.repeat(longest + 1))]),
+    ];
+  });
+}
+
+function fieldsOf(schema: Schema, path: string[]): { path: string[]; schema: Schema; required: boolean }[] {
+  const parts = (schema.allOf ?? []).flatMap((part) => fieldsOf(part, path));
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    { path: [...path, name], schema: field, required: schema.required?.includes(name) ?? false },
+    ...fieldsOf(field, [...path, name]),
+    ...(field.items?.properties ? fieldsOf(field.items, [...path, name, '0']) : []),
+  ]);
+  return [...own, ...parts];
+}
+
+const longestOf = (schema: Schema): number | undefined =>
+  schema.maxLength ?? schema.anyOf?.map(longestOf).find((length) => length !== undefined);
+
+const isFreeText = (schema: Schema) => schema.type === 'string' && !schema.enum;
+
+const wrongFor = (schema: Schema) => (schema.type === 'object' || schema.type === 'array' ? 'text' : { an: 'object' });
+
+function withValue(input: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(input)) return input.map((item, index) => (String(index) === name ? withValue(item, rest, value) : item));
+  const object = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return { ...object, [name]: withValue(object[name], rest, value) };
+}
+
+describe('every operation', () => {
+  test.each(entries)('$title answers 400 and names the field that is missing, of a wrong type or too long', async (entry) => {
+    await using backend = await openBackend('HTTP', { sample: true });
+    const token = await tokenFor(backend, entry);
+    await backend.app.setupLink();
+    for (const { title, path, input } of bendsOf(entry)) {
+      const { status, body } = await send(backend, entry, input, token);
+      expect(status, title).toBe(400);
+      expect(body.code, title).toBe('invalid');
+      expect(body.issues?.map((issue) => issue.path).join(' '), title).toContain(path);
+      expect(body.message, title).toBe(body.error);
+    }
+  });
+
+  test.each(entries.filter(({ operation }) => operation.access !== 'anyone'))(
+    'rows 85, 86: $title answers 401 without a token and 403 for every lesser role',
+    async (entry) => {
+      await using backend = await openBackend('HTTP', { sample: true });
+      const nobody = await send(backend, entry, inputOf(entry));
+      expect(nobody).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      expect((await send(backend, entry, inputOf(entry), 'made.up.token')).status).toBe(401);
+      const lesser: Role[] = roles.slice(0, roles.indexOf(entry.operation.access as Role));
+      for (const role of lesser) {
+        const refused = await send(backend, entry, inputOf(entry), await backend.tokenOf(role));
+        expect(refused, role).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      }
+    },
+  );
+
+  test.each(entries.filter(({ operation }) => operation.path.includes('/posts/:id')))(
+    '$title answers 404 for an id that nothing has',
+    async (entry) => {
+      await using backend = await openBackend('HTTP');
+      const token = await tokenFor(backend, entry);
+      for (const id of ['4711', '0', '-1', 'abc', '1e3', '99999999999999999999', '../1', '%00']) {
+        const { status } = await send(backend, entry, { ...inputOf(entry), id }, token);
+        expect(status, id).toBe(404);
+      }
+    },
+  );
+
+  test.each(entries.filter(({ operation }) => operation.method === 'POST' || operation.method === 'PUT'))(
+    '$title answers 400 for broken JSON and 415 for another type of body',
+    async (entry) => {
+      await using backend = await openBackend('HTTP', { sample: true });
+      const token = await tokenFor(backend, entry);
+      const url = new URL(entry.operation.path.replace(':id', '1'), backend.url);
+      const post = (body: string, type: string) =>
+        fetch(url, {
+          method: entry.operation.method,
+          body,
+          headers: { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        });
+      for (const broken of ['{"title":', '[1', 'null x', '"\\u00']) {
+        const answer = await post(broken, 'application/json');
+        expect(answer.status, broken).toBe(400);
+        expect(((await answer.json()) as ErrorBody).code).toBe('invalid');
+      }
+      for (const noObject of ['[]', '7', '"text"']) expect((await post(noObject, 'application/json')).status, noObject).toBe(400);
+      expect((await post('title=x', 'text/plain')).status).toBe(415);
+      expect((await post('<title/>', 'application/xml')).status).toBe(415);
+    },
+  );
+});
+
+test('fields the contract does not know are ignored and never stored', async () => {
+  await using backend = await openBackend('HTTP');
+  const admin = await backend.signedInAs('admin');
+  const extra = { version: 99, id: 77, author: 'x', sample: 1, __proto__: { role: 'admin' }, constructor: 'x', surprise: true };
+  const post = await admin.posts.create({ title: 'Plain', ...extra });
+  expect(post).not.toHaveProperty('surprise');
+  expect(post).toMatchObject({ version: 1 });
+  const settings = await admin.settings.update({ general: { siteName: 'Tove', ...extra }, surprise: true } as object);
+  expect(settings.general).not.toHaveProperty('surprise');
+  const stored = await backend.ports.stores.documents.get('settings');
+  expect(stored?.body).toEqual({ general: { siteName: 'Tove' } });
+});
+
+test('a call that does not exist and a body beyond the limit are refused as JSON', async () => {
+  await using backend = await openBackend('HTTP');
+  const missing = await fetch(`${backend.url}/api/nothing`);
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toMatchObject({ code: 'not-found', statusCode: statusOfCode['not-found'] });
+  const huge = await fetch(`${backend.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'x'.repeat(5_000_000) }),
+  });
+  expect(huge.status).toBe(413);
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { backendNames, openBackend } from '../support/backends.ts';
+import { failureOf, refusedFields } from '../support/expect-failure.ts';
+
+describe.each(backendNames)('settings on %s', (name) => {
+  const open = () => openBackend(name);
+
+  test('rows 151, 152, 154, 155: a site that never saved any has the default of every field', async () => {
+    await using backend = await open();
+    const settings = await backend.visitor.settings.public();
+    expect(settings.general).toEqual({
+      siteName: 'My Portfolio',
+      authorName: '',
+      siteIcon: '',
+      email: '',
+      showEmailInFooter: false,
+      timeZone: 'UTC',
+    });
+    expect(settings.appearance).toMatchObject({
+      theme: 'light',
+      primaryColor: '#1e90ff',
+      fontFamily: 'open-sans',
+      enableAnimations: true,
+    });
+    expect(Object.values(settings.features)).toEqual([true, true, true, true, true]);
+    expect(settings.socialMedia).toMatchObject({
+      enableGithub: true,
+      githubUrl: 'https://github.com',
+      enableFacebook: false,
+      facebookUrl: '',
+    });
+    expect(settings.seo.enableSocialMetaTags).toBe(true);
+  });
+
+  test('row 154: changes are merged per section, every other field keeps its value', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    await admin.settings.update({ general: { siteName: 'Tove' }, features: { enableNewsletter: false } });
+    const settings = await admin.settings.update({ general: { authorName: 'Tove Anselm' } });
+    expect(settings.general).toMatchObject({ siteName: 'Tove', authorName: 'Tove Anselm' });
+    expect(settings.features).toMatchObject({ enableNewsletter: false, enableBlog: true });
+    expect(settings.version).toBe(2);
+    expect(await backend.ports.stores.revisions.list('settings', 1)).toHaveLength(1);
+  });
+
+  test('the e-mail address is public only while the footer shows it', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    await admin.settings.update({ general: { email: 'tove@anselm.example' } });
+    expect((await backend.visitor.settings.public()).general.email).toBe('');
+    expect((await admin.settings.get()).general.email).toBe('tove@anselm.example');
+    await admin.settings.update({ general: { showEmailInFooter: true } });
+    expect((await backend.visitor.settings.public()).general.email).toBe('tove@anselm.example');
+  });
+
+  test('only a theme the owner saved outranks the system of the visitor', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    await admin.settings.update({ appearance: { primaryColor: '#16a362' } });
+    expect((await backend.visitor.settings.public()).appearance.themeChosen).toBe(false);
+    await admin.settings.update({ appearance: { theme: 'dark' } });
+    expect((await backend.visitor.settings.public()).appearance).toMatchObject({ theme: 'dark', themeChosen: true });
+  });
+
+  test('a value that is none is refused by its name and nothing is saved', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    const refused = (changes: object) => refusedFields(admin.settings.update(changes));
+    expect(await refused({ appearance: { primaryColor: 'blue' } })).toEqual(['appearance.primaryColor']);
+    expect(await refused({ general: { siteName: 'Kept', timeZone: 'Mars/Base' } })).toEqual(['general.timeZone']);
+    expect(await refused({ general: { email: 'nobody' } })).toEqual(['general.email']);
+    expect(await refused({ socialMedia: { githubUrl: 'javascript:alert(1)' } })).toEqual(['socialMedia.githubUrl']);
+    expect((await admin.settings.get()).version).toBe(0);
+  });
+
+  test('settings somebody else has changed meanwhile are not overwritten', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    const { version } = await admin.settings.get();
+    await admin.settings.update({ general: { siteName: 'Theirs' }, expectedVersion: version });
+    await failureOf(admin.settings.update({ general: { siteName: 'Mine' }, expectedVersion: version }), 'stale');
+    expect((await admin.settings.get()).general.siteName).toBe('Theirs');
+  });
+
+  test('a stored part that does not fit is left out, the rest of the settings stays', async () => {
+    await using backend = await open();
+    const body = { general: { siteName: 7, authorName: 'Tove' }, appearance: 'nonsense', features: { enableBlog: false } };
+    await backend.ports.stores.documents.put('settings', 0, body, new Date().toISOString(), false);
+    const settings = await backend.visitor.settings.public();
+    expect(settings.general).toMatchObject({ siteName: 'My Portfolio', authorName: 'Tove' });
+    expect(settings.appearance.primaryColor).toBe('#1e90ff');
+    expect(settings.features.enableBlog).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Catalogue } from '#contract/catalogue.ts';
+
+/**
+ * An input every operation accepts on a new site, as plain JSON. The refusal tests bend one field of it at a
+ * time. A new operation does not compile without one.
+ */
+export const validInputs: { [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>> } = {
+  auth: {
+    setup: {},
+    signUp: { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour', setupCode: 'set-up-code' },
+    signIn: { username: 'tove', password: 'a quiet harbour' },
+    me: {},
+    signOut: {},
+    signOutAll: {},
+  },
+  users: { list: {} },
+  settings: {
+    public: {},
+    get: {},
+    update: {
+      general: { siteName: 'Tove', authorName: 'Tove', siteIcon: '/icon.png', email: 'tove@anselm.example' },
+      appearance: { theme: 'dark', primaryColor: '#16a362', enableAnimations: false, fontFamily: 'inter' },
+      seo: { metaDescription: 'Notes', keywords: 'notes', enableSocialMetaTags: true, googleAnalyticsId: 'G-1' },
+      features: { enableBlog: true },
+      socialMedia: { enableGithub: true, githubUrl: 'https://github.com' },
+    },
+  },
+  home: {
+    get: {},
+    update: {
+      hero: {
+        title: 'Hello',
+        subtitle: 'There',
+        profession: 'Advisor',
+        profileImage: '/me.png',
+        profileImageAlt: 'Me',
+        services: [{ title: 'Review', description: 'Two weeks' }],
+      },
+      intros: { projects: '', posts: '', projectsPage: '', blogPage: '', newsletterTitle: '', newsletterText: '' },
+    },
+  },
+  posts: {
+    list: { search: 'a', category: 1, status: 'published', include: 'content', page: 1, limit: 10 },
+    get: { id: 1 },
+    listByCategory: { id: 1, include: 'content', page: 1, limit: 10 },
+    listByAuthor: { id: 1, include: 'content', page: 1, limit: 10 },
+    create: {
+      title: 'Title',
+      excerpt: 'Excerpt',
+      content: '<p>Content</p>',
+      date: '2026-11-21',
+      imageUrl: '/picture.png',
+      imageAlt: 'A picture',
+      status: 'draft',
+      categoryId: 1,
+      authorId: 1,
+    },
+    update: { id: 1, title: 'Title', excerpt: 'Excerpt', content: '<p>Content</p>', date: 'November 21, 2026' },
+    remove: { id: 1 },
+    figures: {},
+  },
+  categories: { list: {}, create: { name: 'Practice' } },
+  sampleContent: { get: {}, keep: {}, remove: {} },
+};
