@@ -37,9 +37,15 @@ interface Import {
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'));
 const imports = files.flatMap(importsOf);
-const problems = imports.flatMap((found) => [...againstArrows(found), ...againstPlace(found), ...againstWeight(found)]);
+const problems = imports.flatMap((found) => [
+  ...againstArrows(found),
+  ...againstPlace(found),
+  ...againstWeight(found),
+]);
 
-process.stdout.write(`${[...problems, `${files.length} files, ${imports.length} imports, ${problems.length} against the arrows`].join('\n')}\n`);
+process.stdout.write(
+  `${[...problems, `${files.length} files, ${imports.length} imports, ${problems.length} against the arrows`].join('\n')}\n`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function importsOf(file: string): Import[] {
@@ -47,7 +53,12 @@ function importsOf(file: string): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s*)?['"]([^'"]+)['"]/gm);
   const lazy = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
   return [
-    ...[...statements].map((match) => ({ file, target: String(match[3]), typeOnly: isTypeOnly(match), lazy: false })),
+    ...[...statements].map((match) => ({
+      file,
+      target: String(match[3]),
+      typeOnly: isTypeOnly(match),
+      lazy: false,
+    })),
     ...[...lazy].map((match) => ({ file, target: String(match[1]), typeOnly: false, lazy: true })),
   ];
 }
@@ -91,5 +102,7 @@ function againstWeight(found: Import): string[] {
   const target = ourFile(found);
   const heavy = target?.startsWith('src/contract/') ? !zodFree.test(target) : /^(zod|ky)$/.test(found.target);
   const client = target === 'src/browser/http-site.ts' || target === 'src/browser/open-site.ts';
-  return heavy || client ? [`${found.file}: public pages load neither zod nor the API client (${found.target})`] : [];
+  return heavy || client
+    ? [`${found.file}: public pages load neither zod nor the API client (${found.target})`]
+    : [];
 }

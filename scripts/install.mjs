@@ -49,12 +49,18 @@ export async function installPackages() {
 
 /** Builds the pages unless what they are made of is unchanged. */
 export async function buildPages() {
-  const sources = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name));
-  const folders = ['src/app', 'src/browser', 'src/contract', 'src/format', 'public'].map((name) => join(root, name));
+  const sources = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) =>
+    join(root, name),
+  );
+  const folders = ['src/app', 'src/browser', 'src/contract', 'src/format', 'public'].map((name) =>
+    join(root, name),
+  );
   const wanted = fingerprint([...sources, ...folders.flatMap(filesIn)]);
   const mark = join(root, 'build', '.built');
   if (existsSync(join(root, 'build', 'server', 'render-page.js')) && readIfThere(mark) === wanted) return;
-  await must('Building the pages', 'npm', ['run', '--silent', 'build'], { stdio: ['inherit', 'ignore', 'inherit'] });
+  await must('Building the pages', 'npm', ['run', '--silent', 'build'], {
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
   writeFileSync(mark, wanted);
 }
 
@@ -67,7 +73,8 @@ function filesIn(folder) {
 
 function fingerprint(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of paths)
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const table = readFileSync(join(root, 'docs/acceptance.md'), 'utf8');
-const rows = [...table.matchAll(/^\| (\d+) \| [^|]*\| (.*?) \| (.*?) \|$/gm)].map(([, number, text, check]) => ({
-  number: Number(number),
-  text: String(text),
-  check: String(check),
-}));
+const rows = [...table.matchAll(/^\| (\d+) \| [^|]*\| (.*?) \| (.*?) \|$/gm)].map(
+  ([, number, text, check]) => ({
+    number: Number(number),
+    text: String(text),
+    check: String(check),
+  }),
+);
 
 const named = new Set<number>();
 for (const file of globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root })) {
@@ -25,5 +27,9 @@ for (const file of globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root })) {
 }
 
 const open = rows.filter(({ number }) => !named.has(number));
-const lines = open.map(({ number, text, check }) => `${String(number).padStart(3)}  ${check.padEnd(8)} ${text.slice(0, 110)}`);
-process.stdout.write(`${[...lines, `${rows.length - open.length} of ${rows.length} rows are named by a test`].join('\n')}\n`);
+const lines = open.map(
+  ({ number, text, check }) => `${String(number).padStart(3)}  ${check.padEnd(8)} ${text.slice(0, 110)}`,
+);
+process.stdout.write(
+  `${[...lines, `${rows.length - open.length} of ${rows.length} rows are named by a test`].join('\n')}\n`,
+);

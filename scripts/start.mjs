@@ -9,5 +9,7 @@ if (!developing) await buildPages();
 
 const settings = join(root, '.env');
 const options = existsSync(settings) ? [`--env-file=${settings}`] : [];
-const program = developing ? ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=src/contract', 'src/server/dev.ts'] : ['src/server/main.ts'];
+const program = developing
+  ? ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=src/contract', 'src/server/dev.ts']
+  : ['src/server/main.ts'];
 process.exit(await run(node, [...options, ...program], { shell: false }));

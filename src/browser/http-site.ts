@@ -16,7 +16,11 @@ export function createHttpSite(options: HttpSiteOptions): Site {
   return siteFrom((entry) => (input) => call(options, entry, (input ?? {}) as Record<string, unknown>));
 }
 
-async function call({ origin, token }: HttpSiteOptions, { operation }: CatalogueEntry, input: Record<string, unknown>) {
+async function call(
+  { origin, token }: HttpSiteOptions,
+  { operation }: CatalogueEntry,
+  input: Record<string, unknown>,
+) {
   const bearer = token();
   if (operation.access !== 'anyone' && !bearer) {
     throw new SiteError('unauthenticated', 'Authentication required but no token found');
@@ -48,14 +52,24 @@ async function request(url: URL, { method, fields, headers }: RequestParts): Pro
     }
   }
   try {
-    return await ky(url, { method, headers, timeout: TIME_OUT_MS, retry: 0, ...(inBody ? { json: fields } : {}) });
+    return await ky(url, {
+      method,
+      headers,
+      timeout: TIME_OUT_MS,
+      retry: 0,
+      ...(inBody ? { json: fields } : {}),
+    });
   } catch (error) {
     if (isHTTPError(error)) throw failureOf(error.response.status, error.data, error.response.headers);
     throw new SiteError('unavailable', 'The server could not be reached. Please check your connection.');
   }
 }
 
-async function readAnswer(operation: Operation, response: KyResponse, fields: Record<string, unknown>): Promise<unknown> {
+async function readAnswer(
+  operation: Operation,
+  response: KyResponse,
+  fields: Record<string, unknown>,
+): Promise<unknown> {
   if (operation.status === 204) return undefined;
   let body: unknown;
   try {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { versionFields } from './fields.ts';
 
 /**
  * A document is stored once and every field of it has a default, so a new field needs no migration.
@@ -10,14 +9,13 @@ export type DocumentSchema = z.ZodObject;
 /** A section of a document: absent means all of its defaults. */
 export const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never);
 
-/** What reading a document answers: its fields and its version. */
-export const answerOf = <Schema extends DocumentSchema>(schema: Schema) => schema.extend(versionFields);
-
 /**
  * The input of a merging `PUT`: every field may be absent and then keeps its value. Lists are replaced whole.
  * Defaults are taken off, or an absent field would be written back to its default.
  */
-export function changesOf<Schema extends DocumentSchema>(schema: Schema): z.ZodType<z.input<Schema>, z.input<Schema>> {
+export function changesOf<Schema extends DocumentSchema>(
+  schema: Schema,
+): z.ZodType<z.input<Schema>, z.input<Schema>> {
   return optionalFields(schema) as unknown as z.ZodType<z.input<Schema>, z.input<Schema>>;
 }
 

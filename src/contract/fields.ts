@@ -3,7 +3,11 @@ import { parseDateText } from '#format/dates.ts';
 import { limits } from './limits.ts';
 
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
-export const text = (max: number) => z.string().trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en')} characters.`);
 
 /** Text that must say something. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
@@ -38,7 +42,10 @@ export const imageAddress = z
   .string()
   .trim()
   .max(limits.url)
-  .regex(/^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/, 'Write a path that starts with / or an http(s) address.');
+  .regex(
+    /^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/,
+    'Write a path that starts with / or an http(s) address.',
+  );
 
 /** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
 export const webAddress = z.union([

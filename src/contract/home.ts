@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf, changesOf, section } from './document.ts';
-import { expectedVersion, imageAddress, text } from './fields.ts';
+import { changesOf, section } from './document.ts';
+import { expectedVersion, imageAddress, text, versionFields } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -35,13 +35,18 @@ export type Service = z.output<typeof service>;
 
 /** The number of services is checked when they are written: a new site has none yet (rows 32, 140). */
 const servicesInput = z
-  .array(service.extend({ id: service.shape.id.optional(), title: service.shape.title.min(1, 'Give the service a title.') }))
+  .array(
+    service.extend({
+      id: service.shape.id.optional(),
+      title: service.shape.title.min(1, 'Give the service a title.'),
+    }),
+  )
   .min(limits.servicesMin, 'You need at least one service')
   .max(limits.servicesMax, 'You can have a maximum of 6 services');
 
-const homeInput = z.object({ hero: z.object({ ...hero, services: servicesInput }), intros });
+const homeInput = z.object({ hero: z.object({ ...hero, services: servicesInput.optional() }), intros });
 
-const homeAnswer = answerOf(homeSchema).extend({ id: z.literal(1) });
+const homeAnswer = z.object({ id: z.literal(1), ...homeSchema.shape, ...versionFields });
 
 export const homeOperations = {
   get: operation({

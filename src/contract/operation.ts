@@ -39,7 +39,9 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = Omit<Operation<I, O>, Defa
 const nothing = z.object({});
 
 /** Fills in what most operations share: anyone may call, no input, answers 200. */
-export function operation<O extends z.ZodType, I extends z.ZodType = typeof nothing>(spec: Spec<I, O>): Operation<I, O> {
+export function operation<O extends z.ZodType, I extends z.ZodType = typeof nothing>(
+  spec: Spec<I, O>,
+): Operation<I, O> {
   return { access: 'anyone', status: 200, input: nothing as z.ZodType as I, ...spec };
 }
 
@@ -47,16 +49,16 @@ export function operation<O extends z.ZodType, I extends z.ZodType = typeof noth
 export const noContent = z.void();
 
 /** How an operation is called: `site.posts.get({ id: 3 })`. The argument may go where every field is optional. */
-export type Call<Op> = Op extends Operation<infer I, infer O>
-  ? Record<string, never> extends z.input<I>
-    ? (input?: z.input<I>) => Promise<z.output<O>>
-    : (input: z.input<I>) => Promise<z.output<O>>
-  : never;
+export type Call<Op> =
+  Op extends Operation<infer I, infer O>
+    ? Record<string, never> extends z.input<I>
+      ? (input?: z.input<I>) => Promise<z.output<O>>
+      : (input: z.input<I>) => Promise<z.output<O>>
+    : never;
 
 /** What a handler gets: the input after its check. */
-export type Handler<Op> = Op extends Operation<infer I, infer O>
-  ? (input: z.output<I>) => Promise<z.input<O>>
-  : never;
+export type Handler<Op> =
+  Op extends Operation<infer I, infer O> ? (input: z.output<I>) => Promise<z.input<O>> : never;
 
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };
 

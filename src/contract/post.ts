@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { dateField, expectedVersion, idInput, imageAddress, instant, pageFields, pageOf, requiredText, text, versionFields } from './fields.ts';
+import {
+  dateField,
+  expectedVersion,
+  idInput,
+  imageAddress,
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  text,
+  versionFields,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 

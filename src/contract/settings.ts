@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { answerOf, changesOf, section } from './document.ts';
-import { expectedVersion, hexColour, imageAddress, optionalEmail, text, timeZone, webAddress } from './fields.ts';
+import { changesOf, section } from './document.ts';
+import {
+  expectedVersion,
+  hexColour,
+  imageAddress,
+  optionalEmail,
+  text,
+  timeZone,
+  versionFields,
+  webAddress,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -63,7 +72,7 @@ export const settingsSchema = z.object({ general, appearance, seo, features, soc
 export type Settings = z.output<typeof settingsSchema>;
 export type Features = Settings['features'];
 
-const settingsAnswer = answerOf(settingsSchema);
+const settingsAnswer = z.object({ ...settingsSchema.shape, ...versionFields });
 const changes = changesOf(settingsSchema);
 
 /** `{settings: {…}}` as the specification sends it, or the sections themselves. */
@@ -71,7 +80,7 @@ const settingsInput = z.preprocess(
   (body) => {
     if (typeof body !== 'object' || body === null || !('settings' in body)) return body;
     const { settings, ...rest } = body;
-    return typeof settings === 'object' && settings !== null ? { ...rest, ...settings } : { ...rest, ...{ general: settings } };
+    return typeof settings === 'object' ? { ...rest, ...settings } : settings;
   },
   z.intersection(changes, z.object({ expectedVersion })),
 );

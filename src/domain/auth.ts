@@ -2,8 +2,8 @@ import type { authOperations } from '#contract/auth.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers, RateLimit } from '#contract/operation.ts';
 import { type Caller, requireAccount } from './caller.ts';
-import { FIRST_ID } from './posts.ts';
 import type { Ports } from './ports.ts';
+import { FIRST_ID } from './posts.ts';
 import { takeOrRefuse } from './rate-limits.ts';
 
 /** Seven days (decision D3). */
@@ -46,7 +46,8 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
       }
       const passwordHash = await passwords.hash(password);
       const claimed = await stores.inTransaction(async (transaction) => {
-        if (!(await transaction.users.claim({ username, email, passwordHash }, clock().toISOString()))) return false;
+        if (!(await transaction.users.claim({ username, email, passwordHash }, clock().toISOString())))
+          return false;
         await transaction.site.removeSetupCode();
         await transaction.site.bumpContentVersion();
         return true;
@@ -60,7 +61,10 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
       const user = await stores.users.findByLogin(username);
       const right = await passwords.verify(password, user?.passwordHash);
       if (!user || !right) {
-        throw new SiteError('unauthenticated', 'Invalid credentials. Please check your username and password.');
+        throw new SiteError(
+          'unauthenticated',
+          'Invalid credentials. Please check your username and password.',
+        );
       }
       return openSession(user.id);
     },

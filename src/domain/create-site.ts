@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CatalogueEntry, type Catalogue, type Site, siteFrom } from '#contract/catalogue.ts';
+import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
 import { createAuth } from './auth.ts';
@@ -43,7 +43,10 @@ export function createSite(ports: Ports, caller: Caller): Site {
   });
 }
 
-function handlerOf(handlers: AllHandlers, { group, name }: CatalogueEntry): (input: unknown) => Promise<unknown> {
+function handlerOf(
+  handlers: AllHandlers,
+  { group, name }: CatalogueEntry,
+): (input: unknown) => Promise<unknown> {
   const ofGroup: Record<string, (input: never) => Promise<unknown>> = handlers[group];
   const handler = ofGroup[name];
   if (!handler) throw new Error(`No handler for ${group}.${name}`);
@@ -67,7 +70,8 @@ function checkInput(operation: Operation, input: unknown): unknown {
   const issues = parsed.error.issues.flatMap(issuesOf);
   const inPath = pathParameters(operation.path);
   // An id that cannot be one is an address of nothing, not a badly filled form.
-  if (issues.some(({ path }) => inPath.includes(path))) throw new SiteError('not-found', 'Nothing has this id.');
+  if (issues.some(({ path }) => inPath.includes(path)))
+    throw new SiteError('not-found', 'Nothing has this id.');
   throw new SiteError('invalid', sentenceOf(issues), { issues });
 }
 
@@ -91,7 +95,11 @@ function sentenceOf(issues: Issue[]): string {
 }
 
 /** A field too many is cut off, a wrong one is our own fault: logged, and no detail leaves the house. */
-function checkOutput({ report }: Ports, { group, name, operation }: CatalogueEntry, output: unknown): unknown {
+function checkOutput(
+  { report }: Ports,
+  { group, name, operation }: CatalogueEntry,
+  output: unknown,
+): unknown {
   const parsed = operation.output.safeParse(output);
   if (parsed.success) return parsed.data;
   report(`${group}.${name} answered something its contract does not allow`, z.prettifyError(parsed.error));

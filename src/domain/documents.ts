@@ -9,7 +9,10 @@ type Versioned<Body> = Body & { version: number; updatedAt: string };
 
 /** Somebody saved in between: nothing is written, the client shows both versions. */
 export const staleError = () =>
-  new SiteError('stale', 'This was changed by somebody else in the meantime. Nothing of yours was saved yet.');
+  new SiteError(
+    'stale',
+    'This was changed by somebody else in the meantime. Nothing of yours was saved yet.',
+  );
 
 /** When a document was never written. */
 const NEVER = '1970-01-01T00:00:00.000Z';
@@ -42,7 +45,13 @@ export function documentOf<Schema extends DocumentSchema>(name: string, schema: 
       const merged = mergeOver(stored?.body, changes);
       if (!(await stores.documents.put(name, version, merged, at, false))) throw staleError();
       if (stored) {
-        await stores.revisions.add({ entity: name, entityId: 1, body: stored.body, userId: caller.account?.id, at });
+        await stores.revisions.add({
+          entity: name,
+          entityId: 1,
+          body: stored.body,
+          userId: caller.account?.id,
+          at,
+        });
       }
       await stores.site.bumpContentVersion();
     });

@@ -104,7 +104,13 @@ export interface PostStore {
   get: (id: number) => Promise<PostRecord | undefined>;
   add: (fields: PostFields, search: SearchText, at: string, sample: boolean) => Promise<number>;
   /** Changes the post if it still has `version`; answers whether it had. A changed sample is no sample any more. */
-  update: (id: number, version: number, fields: PostFields, search: SearchText, at: string) => Promise<boolean>;
+  update: (
+    id: number,
+    version: number,
+    fields: PostFields,
+    search: SearchText,
+    at: string,
+  ) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
   removeSamples: () => Promise<void>;
   countByStatus: () => Promise<Record<PostStatus, number>>;

@@ -44,7 +44,10 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const status = input.status ? { status: input.status } : {};
       // A search that says something takes precedence over the category (row 94).
       if (words.length > 0) return list(input, { words, ...status });
-      return list(input, { ...(input.category === undefined ? {} : { categoryId: input.category }), ...status });
+      return list(input, {
+        ...(input.category === undefined ? {} : { categoryId: input.category }),
+        ...status,
+      });
     },
     listByCategory: (input) => list(input, { categoryId: input.id }),
     listByAuthor: (input) => list(input, { authorId: input.id }),
@@ -84,7 +87,8 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
         const fields = mergeFields(before, input);
         await requireReferences(transaction, fields);
-        if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at))) throw staleError();
+        if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
+          throw staleError();
         await keepRevision(transaction, caller, before, at);
         await transaction.site.bumpContentVersion();
       });
@@ -129,7 +133,10 @@ export function hasCome(date: string, { now, today }: Moment): boolean {
   return date.length === today.length ? date <= today : date <= now;
 }
 
-function mergeFields(before: PostFields, input: { [Name in keyof PostFields]?: PostFields[Name] | undefined }): PostFields {
+function mergeFields(
+  before: PostFields,
+  input: { [Name in keyof PostFields]?: PostFields[Name] | undefined },
+): PostFields {
   return {
     title: input.title ?? before.title,
     excerpt: input.excerpt ?? before.excerpt,
@@ -164,7 +171,13 @@ async function stored(stores: Stores, id: number): Promise<PostRecord> {
 const noSuchPost = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
 
 function keepRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
-  return stores.revisions.add({ entity: 'post', entityId: before.id, body: before, userId: caller.account?.id, at });
+  return stores.revisions.add({
+    entity: 'post',
+    entityId: before.id,
+    body: before,
+    userId: caller.account?.id,
+    at,
+  });
 }
 
 /** What the owner is called while their account has no name of its own. */

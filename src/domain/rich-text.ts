@@ -6,7 +6,22 @@ import sanitizeHtml from 'sanitize-html';
  */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'div'],
+    ...[
+      'p',
+      'br',
+      'hr',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'blockquote',
+      'pre',
+      'figure',
+      'figcaption',
+      'div',
+    ],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],

@@ -1,5 +1,5 @@
-import type { sampleContentOperations } from '#contract/sample-content.ts';
 import type { Handlers } from '#contract/operation.ts';
+import type { sampleContentOperations } from '#contract/sample-content.ts';
 import { numberServices } from './home.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
@@ -38,7 +38,8 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
     const categoryIds = new Map<string, number>();
     for (const post of samplePosts.toReversed()) {
       const { category, ...rest } = post;
-      const categoryId = categoryIds.get(category) ?? (await transaction.categories.add(category, at, true)) ?? FIRST_ID;
+      const categoryId =
+        categoryIds.get(category) ?? (await transaction.categories.add(category, at, true)) ?? FIRST_ID;
       categoryIds.set(category, categoryId);
       const fields = { ...rest, content: sanitiseHtml(rest.content), categoryId, authorId: FIRST_ID };
       await transaction.posts.add(fields, searchTextOf(fields), at, true);

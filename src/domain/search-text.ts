@@ -43,7 +43,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function withoutTags(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? codePoint(name) ?? whole);
+    .replace(
+      /&(#\d+|#x[\da-f]+|\w+);/gi,
+      (whole, name: string) => ENTITIES[name.toLowerCase()] ?? codePoint(name) ?? whole,
+    );
 }
 
 function codePoint(name: string): string | undefined {

@@ -1,5 +1,5 @@
-import { type Settings, type settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Handlers } from '#contract/operation.ts';
+import { type Settings, type settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Caller } from './caller.ts';
 import { documentOf } from './documents.ts';
 import type { Ports } from './ports.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** More bad parts than this in one document: start from its defaults. */
 const MOST_REPAIRS = 100;

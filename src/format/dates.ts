@@ -25,7 +25,8 @@ export function parseDateText(value: string): string | undefined {
   const day = DAY.exec(text);
   if (day) return isoDay(Number(day[1]), Number(day[2]), Number(day[3]));
   const words = WORDS.exec(text);
-  if (words) return isoDay(Number(words[3]), MONTHS.indexOf(String(words[1]).toLowerCase()) + 1, Number(words[2]));
+  if (words)
+    return isoDay(Number(words[3]), MONTHS.indexOf(String(words[1]).toLowerCase()) + 1, Number(words[2]));
   if (!INSTANT.test(text) || parseDateText(text.slice(0, 10)) === undefined) return undefined;
   const instant = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
@@ -33,7 +34,8 @@ export function parseDateText(value: string): string | undefined {
 
 function isoDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? date.toISOString().slice(0, 10) : undefined;
 }
 
@@ -54,7 +56,12 @@ export function formatDate(value: string, timeZone: string): string {
 
 /** The calendar day of an instant in a time zone, as `2026-11-21`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return parts.format(instant);
 }
 
@@ -78,7 +85,9 @@ function offsetOf(timeZone: string, instant: number): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

@@ -36,7 +36,9 @@ const environment = z.object({
       .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must name no path')
       .optional(),
   ),
-  DATABASE_URL: setting(address(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional()),
+  DATABASE_URL: setting(
+    address(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional(),
+  ),
   SETUP_CODE: setting(z.string().min(8, 'must have at least 8 characters').optional()),
   TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   RATE_LIMIT_FACTOR: setting(
@@ -71,7 +73,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
-    throw new StartError(`These settings are wrong:\n${lines.join('\n')}\nThe file .env.example explains each of them.`);
+    throw new StartError(
+      `These settings are wrong:\n${lines.join('\n')}\nThe file .env.example explains each of them.`,
+    );
   }
   const settings = parsed.data;
   return {

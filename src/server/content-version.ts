@@ -16,7 +16,10 @@ export interface ContentVersion {
  * Follows the content version. Own writes are known at once; those of other processes are polled for: on SQLite
  * a pragma tells cheaply whether anybody wrote at all, on PostgreSQL one row is read.
  */
-export async function followContentVersion(database: Database, report: (problem: string, detail: unknown) => void) {
+export async function followContentVersion(
+  database: Database,
+  report: (problem: string, detail: unknown) => void,
+) {
   const version = {
     current: 0,
     refresh: async () => {

@@ -152,7 +152,10 @@ async function registerAssets(server: FastifyInstance, { clientDir, prepare }: P
       for (const [name, value] of Object.entries(commonHeaders)) reply.header(name, value);
       // Names in /assets carry a hash of what is in them.
       const immutable = path.startsWith(join(clientDir, 'assets'));
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 }

@@ -14,7 +14,8 @@ const build = join(import.meta.dirname, '../../build');
 /** The pages as `npm run build` left them. Loaded at the first page, not before the port is open. */
 function builtPages(): PageSource {
   const bundle = join(build, 'server/render-page.js');
-  if (!existsSync(bundle)) throw new StartError('The pages are not built yet. Run `npm run build`, or `npm start`, which does it.');
+  if (!existsSync(bundle))
+    throw new StartError('The pages are not built yet. Run `npm run build`, or `npm start`, which does it.');
   return {
     clientDir: join(build, 'client'),
     renderPage: async () => (await import(pathToFileURL(bundle).href)).renderPage,

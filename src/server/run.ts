@@ -28,9 +28,12 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
     await app.close();
     const code = codeOf(error);
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+      throw new StartError(
+        `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+      );
     }
-    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(`This machine has no address ${host}. Set HOST to one it has, or to 127.0.0.1.`);
     }
@@ -62,9 +65,11 @@ function startErrorOf(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const code = codeOf(error);
   const reason = error instanceof Error ? error.message : String(error);
-  if (code === 'ERR_SQLITE_ERROR') return new StartError(`The database in the data folder cannot be used: ${reason}.`);
+  if (code === 'ERR_SQLITE_ERROR')
+    return new StartError(`The database in the data folder cannot be used: ${reason}.`);
   const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'];
-  if (away.includes(code)) return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason || code}.`);
+  if (away.includes(code))
+    return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason || code}.`);
   return undefined;
 }
 

@@ -4,7 +4,12 @@ import { createSite } from '#domain/create-site.ts';
 import { type Backend, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 
-const owner = { username: 'Tove', email: 'Tove@anselm.example', password: 'a quiet harbour', setupCode: 'set-up-code' };
+const owner = {
+  username: 'Tove',
+  email: 'Tove@anselm.example',
+  password: 'a quiet harbour',
+  setupCode: 'set-up-code',
+};
 
 async function claim(backend: Backend, account = owner) {
   await backend.app.setupLink();
@@ -27,10 +32,12 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await using backend = await open();
     await backend.app.setupLink();
     const claims = Array.from({ length: 50 }, (_, index) =>
-      backend.visitor.auth.signUp({ ...owner, username: `owner-${index}`, email: `o${index}@x.example` }).then(
-        ({ user }) => user.username,
-        (error: { code: string }) => error.code,
-      ),
+      backend.visitor.auth
+        .signUp({ ...owner, username: `owner-${index}`, email: `o${index}@x.example` })
+        .then(
+          ({ user }) => user.username,
+          (error: { code: string }) => error.code,
+        ),
     );
     const outcomes = await Promise.all(claims);
     const owners = outcomes.filter((outcome) => outcome !== 'forbidden');
@@ -41,7 +48,10 @@ describe.each(backendNames)('accounts on %s', (name) => {
   test('a second claim, a wrong code and a missing one are refused with the reason', async () => {
     await using backend = await open();
     await backend.app.setupLink();
-    const wrong = await failureOf(backend.visitor.auth.signUp({ ...owner, setupCode: 'guessed' }), 'forbidden');
+    const wrong = await failureOf(
+      backend.visitor.auth.signUp({ ...owner, setupCode: 'guessed' }),
+      'forbidden',
+    );
     expect(wrong.issues?.[0]?.path).toBe('setupCode');
     const { setupCode: _, ...without } = owner;
     await failureOf(backend.visitor.auth.signUp(without), 'forbidden');

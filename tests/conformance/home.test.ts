@@ -39,7 +39,8 @@ describe.each(backendNames)('home on %s', (name) => {
   test('rows 140, 224: there is at least one service and there are at most six', async () => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
-    const services = (count: number) => Array.from({ length: count }, () => ({ title: 'A', description: '' }));
+    const services = (count: number) =>
+      Array.from({ length: count }, () => ({ title: 'A', description: '' }));
     const update = (count: number) => editor.home.update({ hero: { services: services(count) } });
     await expect(update(0)).rejects.toThrow('You need at least one service');
     await expect(update(7)).rejects.toThrow('You can have a maximum of 6 services');

@@ -14,21 +14,38 @@ test('rows 201, 202, 203, 210: the specified calls answer on their exact paths',
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined };
   };
-  expect(await call('PUT', '/api/settings', { settings: { general: { siteName: 'Wrapped' } } })).toMatchObject({
+  expect(
+    await call('PUT', '/api/settings', { settings: { general: { siteName: 'Wrapped' } } }),
+  ).toMatchObject({
     status: 200,
     body: { general: { siteName: 'Wrapped' } },
   });
   expect(await call('PUT', '/api/settings', { general: { siteName: 'Bare' } })).toMatchObject({
     body: { general: { siteName: 'Bare' } },
   });
-  expect(await call('GET', '/api/settings/public')).toMatchObject({ body: { general: { siteName: 'Bare' } } });
-  expect(await call('GET', '/api/home')).toMatchObject({ status: 200, body: { id: 1, hero: { services: [{}, {}, {}, {}] } } });
-  expect(await call('PUT', '/api/home/1', { hero: { title: 'New' } })).toMatchObject({ body: { hero: { title: 'New' } } });
+  expect(await call('GET', '/api/settings/public')).toMatchObject({
+    body: { general: { siteName: 'Bare' } },
+  });
+  expect(await call('GET', '/api/home')).toMatchObject({
+    status: 200,
+    body: { id: 1, hero: { services: [{}, {}, {}, {}] } },
+  });
+  expect(await call('PUT', '/api/home/1', { hero: { title: 'New' } })).toMatchObject({
+    body: { hero: { title: 'New' } },
+  });
 
-  const posted = await call('POST', '/api/blog/posts', { title: 'A', categoryId: 1, authorId: 1, date: 'November 21, 2026' });
+  const posted = await call('POST', '/api/blog/posts', {
+    title: 'A',
+    categoryId: 1,
+    authorId: 1,
+    date: 'November 21, 2026',
+  });
   expect(posted).toMatchObject({ status: 201, body: { title: 'A', date: '2026-11-21' } });
   const { id } = posted.body as { id: number };
-  expect(await call('PUT', `/api/blog/posts/${id}`, { excerpt: 'E' })).toMatchObject({ status: 200, body: { title: 'A', excerpt: 'E' } });
+  expect(await call('PUT', `/api/blog/posts/${id}`, { excerpt: 'E' })).toMatchObject({
+    status: 200,
+    body: { title: 'A', excerpt: 'E' },
+  });
   expect((await call('GET', '/api/blog/posts?search=a')).body).toBeInstanceOf(Array);
   expect((await call('GET', '/api/blog/categories/1/posts')).body).toHaveLength(1);
   expect((await call('GET', '/api/blog/authors/1/posts?limit=2')).body).toHaveLength(2);
@@ -49,7 +66,9 @@ test('lists tell their size and their other pages, entities their version', asyn
   await using backend = await openBackend('HTTP', { sample: true });
   const list = await fetch(`${backend.url}/api/blog/posts?limit=2&page=2`);
   expect(Number(list.headers.get('x-total-count'))).toBeGreaterThan(4);
-  expect(list.headers.get('link')).toContain('<http://site.example/api/blog/posts?limit=2&page=3>; rel="next"');
+  expect(list.headers.get('link')).toContain(
+    '<http://site.example/api/blog/posts?limit=2&page=3>; rel="next"',
+  );
 
   const token = await backend.tokenOf('editor');
   const save = (ifMatch: string) =>

@@ -93,7 +93,11 @@ describe.each(backendNames)('posts on %s', (name) => {
     const editor = await backend.signedInAs('editor');
     const draft = await editor.posts.create({ title: 'Draft', status: 'draft' });
     const later = await editor.posts.create({ title: 'Later', status: 'scheduled', date: '2999-01-01' });
-    const come = await editor.posts.create({ title: 'Come', status: 'scheduled', date: '2001-01-01T10:00:00Z' });
+    const come = await editor.posts.create({
+      title: 'Come',
+      status: 'scheduled',
+      date: '2001-01-01T10:00:00Z',
+    });
     const future = await editor.posts.create({ title: 'A date alone hides nothing', date: '2999-01-01' });
 
     const titles = (await backend.visitor.posts.list()).items.map(({ title }) => title);
@@ -141,7 +145,8 @@ describe.each(backendNames)('posts on %s', (name) => {
     expect(await found('cafe', { category: category.id })).toHaveLength(3);
     expect(await found('tea')).toEqual(['In the text']);
     expect(await found('nothing like it')).toEqual([]);
-    for (const odd of ['%', '_', '"', "'", '\\', '*', 'a OR b', '-', '()', '👋', '<b>', '\u0000']) await found(odd);
+    for (const odd of ['%', '_', '"', "'", '\\', '*', 'a OR b', '-', '()', '👋', '<b>', '\u0000'])
+      await found(odd);
   });
 
   test('lists by category and by author show theirs alone', async () => {
@@ -209,12 +214,15 @@ describe.each(backendNames)('posts on %s', (name) => {
 });
 
 describe('revisions', () => {
-  test.each<BackendName>(['SQLite', 'PostgreSQL'])('a failed save leaves neither half a post nor a revision on %s', async (name) => {
-    await using backend = await openBackend(name);
-    const editor = await backend.signedInAs('editor');
-    const { id } = await editor.posts.create({ title: 'Whole' });
-    await failureOf(editor.posts.update({ id, title: 'Half', categoryId: 99 }), 'invalid');
-    expect((await editor.posts.get({ id })).title).toBe('Whole');
-    expect(await backend.ports.stores.revisions.list('post', id)).toEqual([]);
-  });
+  test.each<BackendName>(['SQLite', 'PostgreSQL'])(
+    'a failed save leaves neither half a post nor a revision on %s',
+    async (name) => {
+      await using backend = await openBackend(name);
+      const editor = await backend.signedInAs('editor');
+      const { id } = await editor.posts.create({ title: 'Whole' });
+      await failureOf(editor.posts.update({ id, title: 'Half', categoryId: 99 }), 'invalid');
+      expect((await editor.posts.get({ id })).title).toBe('Whole');
+      expect(await backend.ports.stores.revisions.list('post', id)).toEqual([]);
+    },
+  );
 });

@@ -19,9 +19,17 @@ interface Answer {
 }
 
 /** Sends an input as a client would: path parameters in the path, the rest in the query or as JSON. */
-async function send(backend: Backend, { operation }: CatalogueEntry, input: Record<string, unknown>, token?: string): Promise<Answer> {
+async function send(
+  backend: Backend,
+  { operation }: CatalogueEntry,
+  input: Record<string, unknown>,
+  token?: string,
+): Promise<Answer> {
   const inPath = pathParameters(operation.path);
-  const path = inPath.reduce((filled, name) => filled.replace(`:${name}`, encodeURIComponent(String(input[name]))), operation.path);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`:${name}`, encodeURIComponent(String(input[name]))),
+    operation.path,
+  );
   const url = new URL(path, backend.url);
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
   const hasBody = operation.method === 'POST' || operation.method === 'PUT';
@@ -69,7 +77,10 @@ function bendsOf(entry: CatalogueEntry): Bend[] {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
-      Object.assign(jsonSchema, z.toJSONSchema(def.out as z.ZodType, { io: 'input', unrepresentable: 'any' }));
+      Object.assign(
+        jsonSchema,
+        z.toJSONSchema(def.out as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+      );
     },
   }) as Schema;
   const inPath = pathParameters(operation.path);
@@ -87,7 +98,9 @@ function bendsOf(entry: CatalogueEntry): Bend[] {
     return [
       ...(required && !overHttp ? [bent('missing', undefined)] : []),
       // In a query everything is text, so only what is no free text can be of a wrong type.
-      ...(overHttp && isFreeText(schema) ? [] : [bent('wrong type of', overHttp ? 'no such value' : wrongFor(schema))]),
+      ...(overHttp && isFreeText(schema)
+        ? []
+        : [bent('wrong type of', overHttp ? 'no such value' : wrongFor(schema))]),
       ...(longest === undefined ? [] : [bent('too long', 'x'.repeat(longest + 1))]),
     ];
   });
@@ -108,28 +121,33 @@ const longestOf = (schema: Schema): number | undefined =>
 
 const isFreeText = (schema: Schema) => schema.type === 'string' && !schema.enum;
 
-const wrongFor = (schema: Schema) => (schema.type === 'object' || schema.type === 'array' ? 'text' : { an: 'object' });
+const wrongFor = (schema: Schema) =>
+  schema.type === 'object' || schema.type === 'array' ? 'text' : { an: 'object' };
 
 function withValue(input: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;
-  if (Array.isArray(input)) return input.map((item, index) => (String(index) === name ? withValue(item, rest, value) : item));
+  if (Array.isArray(input))
+    return input.map((item, index) => (String(index) === name ? withValue(item, rest, value) : item));
   const object = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return { ...object, [name]: withValue(object[name], rest, value) };
 }
 
 describe('every operation', () => {
-  test.each(entries)('$title answers 400 and names the field that is missing, of a wrong type or too long', async (entry) => {
-    await using backend = await openBackend('HTTP', { sample: true });
-    const token = await tokenFor(backend, entry);
-    await backend.app.setupLink();
-    for (const { title, path, input } of bendsOf(entry)) {
-      const { status, body } = await send(backend, entry, input, token);
-      expect(status, title).toBe(400);
-      expect(body.code, title).toBe('invalid');
-      expect(body.issues?.map((issue) => issue.path).join(' '), title).toContain(path);
-      expect(body.message, title).toBe(body.error);
-    }
-  });
+  test.each(entries)(
+    '$title answers 400 and names the field that is missing, of a wrong type or too long',
+    async (entry) => {
+      await using backend = await openBackend('HTTP', { sample: true });
+      const token = await tokenFor(backend, entry);
+      await backend.app.setupLink();
+      for (const { title, path, input } of bendsOf(entry)) {
+        const { status, body } = await send(backend, entry, input, token);
+        expect(status, title).toBe(400);
+        expect(body.code, title).toBe('invalid');
+        expect(body.issues?.map((issue) => issue.path).join(' '), title).toContain(path);
+        expect(body.message, title).toBe(body.error);
+      }
+    },
+  );
 
   test.each(entries.filter(({ operation }) => operation.access !== 'anyone'))(
     'rows 85, 86: $title answers 401 without a token and 403 for every lesser role',
@@ -175,7 +193,8 @@ describe('every operation', () => {
         expect(answer.status, broken).toBe(400);
         expect(((await answer.json()) as ErrorBody).code).toBe('invalid');
       }
-      for (const noObject of ['[]', '7', '"text"']) expect((await post(noObject, 'application/json')).status, noObject).toBe(400);
+      for (const noObject of ['[]', '7', '"text"'])
+        expect((await post(noObject, 'application/json')).status, noObject).toBe(400);
       expect((await post('title=x', 'text/plain')).status).toBe(415);
       expect((await post('<title/>', 'application/xml')).status).toBe(415);
     },
@@ -185,11 +204,22 @@ describe('every operation', () => {
 test('fields the contract does not know are ignored and never stored', async () => {
   await using backend = await openBackend('HTTP');
   const admin = await backend.signedInAs('admin');
-  const extra = { version: 99, id: 77, author: 'x', sample: 1, __proto__: { role: 'admin' }, constructor: 'x', surprise: true };
+  const extra = {
+    version: 99,
+    id: 77,
+    author: 'x',
+    sample: 1,
+    __proto__: { role: 'admin' },
+    constructor: 'x',
+    surprise: true,
+  };
   const post = await admin.posts.create({ title: 'Plain', ...extra });
   expect(post).not.toHaveProperty('surprise');
   expect(post).toMatchObject({ version: 1 });
-  const settings = await admin.settings.update({ general: { siteName: 'Tove', ...extra }, surprise: true } as object);
+  const settings = await admin.settings.update({
+    general: { siteName: 'Tove', ...extra },
+    surprise: true,
+  } as object);
   expect(settings.general).not.toHaveProperty('surprise');
   const stored = await backend.ports.stores.documents.get('settings');
   expect(stored?.body).toEqual({ general: { siteName: 'Tove' } });

@@ -59,7 +59,10 @@ describe.each(backendNames)('settings on %s', (name) => {
     await admin.settings.update({ appearance: { primaryColor: '#16a362' } });
     expect((await backend.visitor.settings.public()).appearance.themeChosen).toBe(false);
     await admin.settings.update({ appearance: { theme: 'dark' } });
-    expect((await backend.visitor.settings.public()).appearance).toMatchObject({ theme: 'dark', themeChosen: true });
+    expect((await backend.visitor.settings.public()).appearance).toMatchObject({
+      theme: 'dark',
+      themeChosen: true,
+    });
   });
 
   test('a value that is none is refused by its name and nothing is saved', async () => {
@@ -67,9 +70,13 @@ describe.each(backendNames)('settings on %s', (name) => {
     const admin = await backend.signedInAs('admin');
     const refused = (changes: object) => refusedFields(admin.settings.update(changes));
     expect(await refused({ appearance: { primaryColor: 'blue' } })).toEqual(['appearance.primaryColor']);
-    expect(await refused({ general: { siteName: 'Kept', timeZone: 'Mars/Base' } })).toEqual(['general.timeZone']);
+    expect(await refused({ general: { siteName: 'Kept', timeZone: 'Mars/Base' } })).toEqual([
+      'general.timeZone',
+    ]);
     expect(await refused({ general: { email: 'nobody' } })).toEqual(['general.email']);
-    expect(await refused({ socialMedia: { githubUrl: 'javascript:alert(1)' } })).toEqual(['socialMedia.githubUrl']);
+    expect(await refused({ socialMedia: { githubUrl: 'javascript:alert(1)' } })).toEqual([
+      'socialMedia.githubUrl',
+    ]);
     expect((await admin.settings.get()).version).toBe(0);
   });
 
@@ -78,13 +85,20 @@ describe.each(backendNames)('settings on %s', (name) => {
     const admin = await backend.signedInAs('admin');
     const { version } = await admin.settings.get();
     await admin.settings.update({ general: { siteName: 'Theirs' }, expectedVersion: version });
-    await failureOf(admin.settings.update({ general: { siteName: 'Mine' }, expectedVersion: version }), 'stale');
+    await failureOf(
+      admin.settings.update({ general: { siteName: 'Mine' }, expectedVersion: version }),
+      'stale',
+    );
     expect((await admin.settings.get()).general.siteName).toBe('Theirs');
   });
 
   test('a stored part that does not fit is left out, the rest of the settings stays', async () => {
     await using backend = await open();
-    const body = { general: { siteName: 7, authorName: 'Tove' }, appearance: 'nonsense', features: { enableBlog: false } };
+    const body = {
+      general: { siteName: 7, authorName: 'Tove' },
+      appearance: 'nonsense',
+      features: { enableBlog: false },
+    };
     await backend.ports.stores.documents.put('settings', 0, body, new Date().toISOString(), false);
     const settings = await backend.visitor.settings.public();
     expect(settings.general).toMatchObject({ siteName: 'My Portfolio', authorName: 'Tove' });

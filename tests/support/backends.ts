@@ -11,7 +11,7 @@ import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
-import { type App, createApp } from '#server/create-app.ts';
+import { type App, createApp, type PageSource } from '#server/create-app.ts';
 
 export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP'] as const;
 export type BackendName = (typeof backendNames)[number];
@@ -25,6 +25,7 @@ export interface Backend extends AsyncDisposable {
   tokenOf: (role: Role) => Promise<string>;
   ports: Ports;
   app: App;
+  config: Config;
   /** Where the API listens; only on the HTTP backend. */
   url: string;
 }
@@ -33,16 +34,18 @@ export interface BackendOptions {
   /** Keep the sample content a new site starts with. */
   sample?: boolean;
   config?: Partial<Config>;
+  /** What answers for the pages; without it every page is a 404. */
+  pages?: PageSource;
 }
+
+const noPages: PageSource = { renderPage: async () => async () => new Response('', { status: 404 }) };
 
 /** Opens a site on the named backend: in the process on a database, or over HTTP with the browser's client. */
 export async function openBackend(name: BackendName, options: BackendOptions = {}): Promise<Backend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const database = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
-  const app = await createApp(
-    { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config },
-    { renderPage: async () => async () => new Response('', { status: 404 }) },
-  );
+  const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
+  const app = await createApp(config, options.pages ?? noPages);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
   const tokens = new Map<Role, Promise<string>>();
   const tokenOf = (role: Role) => {
@@ -61,6 +64,7 @@ export async function openBackend(name: BackendName, options: BackendOptions = {
     tokenOf,
     ports: app.ports,
     app,
+    config,
     url,
     [Symbol.asyncDispose]: async () => {
       await app.close();
@@ -94,7 +98,15 @@ async function openSession({ ports, database }: App, role: Role): Promise<string
       ? { id: 1 }
       : await database.write
           .insertInto('users')
-          .values({ username: role, username_key: role, name: role, email: '', role, created_at: at, updated_at: at })
+          .values({
+            username: role,
+            username_key: role,
+            name: role,
+            email: '',
+            role,
+            created_at: at,
+            updated_at: at,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
   const expires = new Date(Date.now() + 3_600_000);

@@ -4,10 +4,17 @@ import type { Catalogue } from '#contract/catalogue.ts';
  * An input every operation accepts on a new site, as plain JSON. The refusal tests bend one field of it at a
  * time. A new operation does not compile without one.
  */
-export const validInputs: { [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>> } = {
+export const validInputs: {
+  [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>>;
+} = {
   auth: {
     setup: {},
-    signUp: { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour', setupCode: 'set-up-code' },
+    signUp: {
+      username: 'tove',
+      email: 'tove@anselm.example',
+      password: 'a quiet harbour',
+      setupCode: 'set-up-code',
+    },
     signIn: { username: 'tove', password: 'a quiet harbour' },
     me: {},
     signOut: {},
@@ -20,7 +27,12 @@ export const validInputs: { [Group in keyof Catalogue]: Record<keyof Catalogue[G
     update: {
       general: { siteName: 'Tove', authorName: 'Tove', siteIcon: '/icon.png', email: 'tove@anselm.example' },
       appearance: { theme: 'dark', primaryColor: '#16a362', enableAnimations: false, fontFamily: 'inter' },
-      seo: { metaDescription: 'Notes', keywords: 'notes', enableSocialMetaTags: true, googleAnalyticsId: 'G-1' },
+      seo: {
+        metaDescription: 'Notes',
+        keywords: 'notes',
+        enableSocialMetaTags: true,
+        googleAnalyticsId: 'G-1',
+      },
       features: { enableBlog: true },
       socialMedia: { enableGithub: true, githubUrl: 'https://github.com' },
     },
@@ -36,7 +48,14 @@ export const validInputs: { [Group in keyof Catalogue]: Record<keyof Catalogue[G
         profileImageAlt: 'Me',
         services: [{ title: 'Review', description: 'Two weeks' }],
       },
-      intros: { projects: '', posts: '', projectsPage: '', blogPage: '', newsletterTitle: '', newsletterText: '' },
+      intros: {
+        projects: '',
+        posts: '',
+        projectsPage: '',
+        blogPage: '',
+        newsletterTitle: '',
+        newsletterText: '',
+      },
     },
   },
   posts: {
@@ -55,7 +74,13 @@ export const validInputs: { [Group in keyof Catalogue]: Record<keyof Catalogue[G
       categoryId: 1,
       authorId: 1,
     },
-    update: { id: 1, title: 'Title', excerpt: 'Excerpt', content: '<p>Content</p>', date: 'November 21, 2026' },
+    update: {
+      id: 1,
+      title: 'Title',
+      excerpt: 'Excerpt',
+      content: '<p>Content</p>',
+      date: 'November 21, 2026',
+    },
     remove: { id: 1 },
     figures: {},
   },

@@ -31,7 +31,14 @@ async function hash(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive('argon2id', { message: password, nonce: salt, ...strength });
   const { memory, passes, parallelism } = strength;
-  return ['argon2id', memory, passes, parallelism, salt.toString('base64url'), tag.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    memory,
+    passes,
+    parallelism,
+    salt.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$');
 }
 
 async function matches(password: string, stored: string): Promise<boolean> {

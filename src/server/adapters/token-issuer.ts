@@ -18,7 +18,10 @@ export function createTokenIssuer(key: Uint8Array): TokenIssuer {
     },
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['sub', 'jti', 'exp'] });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          requiredClaims: ['sub', 'jti', 'exp'],
+        });
         return { userId: Number(payload.sub), idHash: hashOf(String(payload.jti)) };
       } catch {
         return undefined;

@@ -19,14 +19,19 @@ export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Pro
 
 function providerFor(kind: DatabaseKind): MigrationProvider {
   const bound: Record<string, Migration> = {};
-  for (const [name, { up }] of Object.entries(migrations)) bound[name] = { up: (database) => up(database, kind) };
+  for (const [name, { up }] of Object.entries(migrations))
+    bound[name] = { up: (database) => up(database, kind) };
   return { getMigrations: async () => bound };
 }
 
 async function refuseNewerDatabase(database: Kysely<Tables>): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const done = await database.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute();
+  const done = await database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
   const unknown = done.map(({ name }) => name).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new StartError(

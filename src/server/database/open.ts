@@ -120,7 +120,12 @@ function statementsOf(file: DatabaseSync): SqliteFile {
 /** A store passes only what SQLite can hold; anything else is a mistake of ours and must not be written. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    if (
+      value === null ||
+      typeof value === 'string' ||
+      typeof value === 'number' ||
+      typeof value === 'bigint'
+    ) {
       return value;
     }
     throw new TypeError(`SQLite cannot store a ${typeof value}`);
@@ -151,7 +156,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -71,7 +71,8 @@ interface Page {
 
 /** Path, query or body, and `If-Match`, as the one flat input of the operation. */
 function inputOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
-  const given = operation.method === 'GET' || operation.method === 'DELETE' ? request.query : (request.body ?? {});
+  const given =
+    operation.method === 'GET' || operation.method === 'DELETE' ? request.query : (request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new SiteError('invalid', 'The body must be a JSON object.');
   }

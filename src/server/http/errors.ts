@@ -20,9 +20,13 @@ export function toSiteError(error: unknown): SiteError {
   if (sqlite === SQLITE_FULL || code === POSTGRES_DISK_FULL) {
     return new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
   }
-  const away = [SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN].some((known) => known === sqlite);
+  const away = [SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN].some(
+    (known) => known === sqlite,
+  );
   if (away || (typeof code === 'string' && POSTGRES_AWAY.test(code))) {
-    return new SiteError('unavailable', 'The site cannot reach its storage. Please try again later.', { retryAfter: 30 });
+    return new SiteError('unavailable', 'The site cannot reach its storage. Please try again later.', {
+      retryAfter: 30,
+    });
   }
   return refusedRequest(statusCode) ?? new SiteError('unexpected', 'Something went wrong on our side.');
 }

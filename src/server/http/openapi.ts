@@ -36,7 +36,8 @@ export function openApiDocument(origin: string): Json {
     info: {
       title: 'Vitrine',
       version: '0.1.0',
-      description: 'Everything the site can do. Errors are JSON; a field that is refused is named in `issues`.',
+      description:
+        'Everything the site can do. Errors are JSON; a field that is refused is named in `issues`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
@@ -51,15 +52,30 @@ export function openApiDocument(origin: string): Json {
 function describe({ group, name, operation }: CatalogueEntry): Json {
   const { properties, required } = inputShape(operation);
   const inPath = pathParameters(operation.path);
-  const rest = Object.entries(properties).filter(([field]) => !inPath.includes(field) && field !== 'expectedVersion');
+  const rest = Object.entries(properties).filter(
+    ([field]) => !inPath.includes(field) && field !== 'expectedVersion',
+  );
   const hasBody = operation.method === 'POST' || operation.method === 'PUT';
   const parameters = [
     ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
     ...(hasBody
       ? []
-      : rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))),
+      : rest.map(([field, schema]) => ({
+          name: field,
+          in: 'query',
+          required: required.includes(field),
+          schema,
+        }))),
     ...('expectedVersion' in properties
-      ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag last seen' }]
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            schema: { type: 'string' },
+            description: 'The ETag last seen',
+          },
+        ]
       : []),
   ];
   return {
@@ -77,7 +93,11 @@ function describe({ group, name, operation }: CatalogueEntry): Json {
 
 function bodySchema(fields: [string, unknown][], required: string[]): Json {
   const names = fields.map(([name]) => name).filter((name) => required.includes(name));
-  return { type: 'object', properties: Object.fromEntries(fields), ...(names.length > 0 ? { required: names } : {}) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    ...(names.length > 0 ? { required: names } : {}),
+  };
 }
 
 function success(operation: Operation): Json {
@@ -89,7 +109,12 @@ function success(operation: Operation): Json {
       description: operation.status === 201 ? 'Created' : 'The answer',
       headers: {
         ...(operation.versioned ? { ETag: headerOf('string', 'The version, for If-Match') } : {}),
-        ...(operation.paged ? { 'X-Total-Count': headerOf('integer', 'How many there are'), Link: headerOf('string', 'Other pages') } : {}),
+        ...(operation.paged
+          ? {
+              'X-Total-Count': headerOf('integer', 'How many there are'),
+              Link: headerOf('string', 'Other pages'),
+            }
+          : {}),
       },
       content: jsonContent(operation.paged ? items : schema),
     },
@@ -122,7 +147,10 @@ function collect(schema: Json): { properties: Json; required: string[] } {
   const parts = ((schema.allOf as Json[] | undefined) ?? []).map(collect);
   return {
     properties: Object.assign({}, schema.properties, ...parts.map(({ properties }) => properties)),
-    required: [...((schema.required as string[] | undefined) ?? []), ...parts.flatMap(({ required }) => required)],
+    required: [
+      ...((schema.required as string[] | undefined) ?? []),
+      ...parts.flatMap(({ required }) => required),
+    ],
   };
 }
 

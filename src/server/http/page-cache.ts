@@ -26,6 +26,8 @@ export interface CachedPage {
   expiresAt: number;
 }
 
+export type SendPage = (request: IncomingMessage, response: ServerResponse) => void;
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -53,11 +55,11 @@ export class PageCache {
     return true;
   }
 
-  /** Compresses a page, keeps it unless it is already outdated, and answers with it. */
-  async keep(key: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Compresses a page and keeps it unless it is already outdated; answers what sends it. */
+  async keep(key: string, page: CachedPage): Promise<SendPage> {
     const entry = await entryOf(page);
     if (entry.contentVersion === this.#currentVersion() && entry.bytes <= this.#maxBytes) this.#add(key, entry);
-    send(entry, request, response);
+    return (request, response) => send(entry, request, response);
   }
 
   #add(key: string, entry: Entry): void {

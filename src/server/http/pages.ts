@@ -3,7 +3,7 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import type { PageCache, SendPage } from './page-cache.ts';
 import { commonHeaders, pagePolicy } from './security.ts';
 
 /** The function the bundle of pages exports. */
@@ -77,16 +77,16 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 function createPageAnswer(options: PagesOptions) {
   const { cache } = options;
   /** Renderings under way, so that a crowd at a cold page costs one. */
-  const underWay = new Map<string, Promise<CachedPage | Response>>();
+  const underWay = new Map<string, Promise<SendPage | Response>>();
 
-  async function renderOnce(key: string, request: Request): Promise<CachedPage | Response> {
+  async function renderOnce(key: string, request: Request): Promise<SendPage | Response> {
     const version = options.contentVersion();
+    // A visitor who comes after a save must not be handed the rendering that began before it.
     const job = `${version} ${key}`;
-    const rendering = underWay.get(job) ?? renderForCache(options, request, version);
+    const rendering = underWay.get(job) ?? renderForCache(options, key, request, version);
     underWay.set(job, rendering);
     try {
-      const rendered = await rendering;
-      return rendered instanceof Response ? rendered.clone() : rendered;
+      return await rendering;
     } finally {
       underWay.delete(job);
     }
@@ -101,19 +101,19 @@ function createPageAnswer(options: PagesOptions) {
     }
     if (cache.serve(key, request, response)) return;
     const rendered = await renderOnce(key, pageRequest(options, request, key));
-    if (rendered instanceof Response) await sendResponse(response, rendered);
-    else await cache.keep(key, rendered, request, response);
+    if (rendered instanceof Response) await sendResponse(response, rendered.clone());
+    else rendered(request, response);
   };
 }
 
-/** A page to keep, or the answer itself where it is none: an error, a redirect, or one that forbids keeping. */
-async function renderForCache(options: PagesOptions, request: Request, contentVersion: number) {
+/** What sends the kept page, or the answer itself where it is none to keep: an error, a redirect, `no-store`. */
+async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
   const expiresAt = await options.expiry().catch(() => 0);
   const page = await renderUncached(options, request);
   const keep = page.status === 200 && isHtml(page) && !page.headers.get('cache-control')?.includes('no-store');
   if (!keep) return page;
   const { 'content-type': _, 'cache-control': __, ...headers } = Object.fromEntries(page.headers);
-  return { html: await page.text(), headers, contentVersion, expiresAt } satisfies CachedPage;
+  return options.cache.keep(key, { html: await page.text(), headers, contentVersion, expiresAt });
 }
 
 async function renderUncached(options: PagesOptions, request: Request): Promise<Response> {
@@ -136,7 +136,11 @@ function failPage(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  response.writeHead(500, { ...commonHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(500, {
+    ...commonHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end('Unexpected Application Error!');
 }
 
@@ -160,5 +164,9 @@ function pathOf(target = '/'): string {
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   const merged = new Headers(headers);
   for (const [name, value] of response.headers) merged.set(name, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: merged });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: merged,
+  });
 }

@@ -14,7 +14,9 @@ export const commonHeaders: Record<string, string> = {
  * cached. Inline styles stay allowed: the toaster and the dialogs' library inject theirs.
  */
 export function pagePolicy(html: string): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
@@ -31,5 +33,7 @@ export function pagePolicy(html: string): string {
 
 /** The texts between `<script …>` and `</script>` where the tag names no source. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => String(match[1]));
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) =>
+    String(match[1]),
+  );
 }

@@ -34,7 +34,13 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
     add: async (name, at, sample) => {
       const row = await write
         .insertInto('categories')
-        .values({ name, name_key: name.toLowerCase(), sample: sample ? 1 : 0, created_at: at, updated_at: at })
+        .values({
+          name,
+          name_key: name.toLowerCase(),
+          sample: sample ? 1 : 0,
+          created_at: at,
+          updated_at: at,
+        })
         .onConflict((conflict) => conflict.column('name_key').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -46,7 +52,11 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
         .deleteFrom('categories')
         .where('sample', '=', 1)
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('posts').select('posts.id').whereRef('posts.category_id', '=', 'categories.id'))),
+          not(
+            exists(
+              selectFrom('posts').select('posts.id').whereRef('posts.category_id', '=', 'categories.id'),
+            ),
+          ),
         )
         .execute();
     },

@@ -10,7 +10,12 @@ export function createDocumentStore({ read, write }: Connections): DocumentStore
     },
 
     put: async (name, version, body, at, sample) => {
-      const row = { body: JSON.stringify(body), sample: sample ? 1 : 0, version: version + 1, updated_at: at };
+      const row = {
+        body: JSON.stringify(body),
+        sample: sample ? 1 : 0,
+        version: version + 1,
+        updated_at: at,
+      };
       if (version === 0) {
         const added = await write
           .insertInto('documents')

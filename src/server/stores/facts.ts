@@ -19,7 +19,11 @@ export async function writeFact(database: Kysely<Tables>, name: FactName, value:
 }
 
 /** The fact, written with `value` first if it is new: of many processes starting at once, all get the same one. */
-export async function readOrWriteFact(database: Kysely<Tables>, name: FactName, value: string): Promise<string> {
+export async function readOrWriteFact(
+  database: Kysely<Tables>,
+  name: FactName,
+  value: string,
+): Promise<string> {
   await database
     .insertInto('facts')
     .values({ name, value })
@@ -34,5 +38,7 @@ export async function removeFact(database: Kysely<Tables>, name: FactName): Prom
 
 /** One up, in the database itself, so that two writers never leave the same number. */
 export async function bumpContentVersion(database: Kysely<Tables>): Promise<void> {
-  await sql`update facts set value = cast(cast(value as integer) + 1 as text) where name = 'content-version'`.execute(database);
+  await sql`update facts set value = cast(cast(value as integer) + 1 as text) where name = 'content-version'`.execute(
+    database,
+  );
 }

@@ -19,7 +19,13 @@ export function createPostStore({ read, write }: Connections): PostStore {
     add: async (fields, search, at, sample) => {
       const { id } = await write
         .insertInto('posts')
-        .values({ ...toRow(fields, search), sample: sample ? 1 : 0, created_at: at, updated_at: at, version: 1 })
+        .values({
+          ...toRow(fields, search),
+          sample: sample ? 1 : 0,
+          created_at: at,
+          updated_at: at,
+          version: 1,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -114,7 +120,10 @@ function rank(on: On, words: string[]) {
   const inTitle = on.and(words.map((word) => on('posts.search_title', 'like', beginning(word))));
   const inHead = on.and(
     words.map((word) =>
-      on.or([on('posts.search_title', 'like', beginning(word)), on('posts.search_excerpt', 'like', beginning(word))]),
+      on.or([
+        on('posts.search_title', 'like', beginning(word)),
+        on('posts.search_excerpt', 'like', beginning(word)),
+      ]),
     ),
   );
   return on.case().when(inTitle).then(0).when(inHead).then(1).else(2).end();
@@ -123,7 +132,11 @@ function rank(on: On, words: string[]) {
 async function listRows(read: Kysely<Tables>, query: PostQuery): Promise<PostRecord[]> {
   let rows = withNames(read).where((on) => matches(on, query));
   if (query.words?.length) rows = rows.orderBy((on) => rank(on, query.words ?? []));
-  rows = rows.orderBy('posts.date', 'desc').orderBy('posts.id', 'desc').limit(query.limit).offset(query.offset);
+  rows = rows
+    .orderBy('posts.date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset);
   const found = query.withContent ? await rows.select('posts.content').execute() : await rows.execute();
   return found.map(toRecord);
 }

@@ -7,7 +7,13 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
     add: async ({ entity, entityId, body, userId, at }) => {
       await write
         .insertInto('revisions')
-        .values({ entity, entity_id: entityId, body: JSON.stringify(body), user_id: userId ?? null, created_at: at })
+        .values({
+          entity,
+          entity_id: entityId,
+          body: JSON.stringify(body),
+          user_id: userId ?? null,
+          created_at: at,
+        })
         .execute();
     },
 

@@ -7,7 +7,8 @@ const OWNER_ID = 1;
 
 export function createUserStore({ read, write }: Connections): UserStore {
   return {
-    list: async () => (await read.selectFrom('users').select(shown).orderBy('username_key').execute()).map(toUserRecord),
+    list: async () =>
+      (await read.selectFrom('users').select(shown).orderBy('username_key').execute()).map(toUserRecord),
 
     get: async (id) => {
       const row = await read.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst();
@@ -61,7 +62,13 @@ export function createUserStore({ read, write }: Connections): UserStore {
 
 const shown = ['users.id', 'users.username', 'users.name', 'users.email', 'users.role'] as const;
 
-export function toUserRecord(row: { id: number; username: string; name: string; email: string; role: string }): UserRecord {
+export function toUserRecord(row: {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  role: string;
+}): UserRecord {
   return { id: row.id, username: row.username, name: row.name, email: row.email, role: toRole(row.role) };
 }
 

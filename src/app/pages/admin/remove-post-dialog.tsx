@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListedPost } from '#contract/post.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useRemovePost } from './use-remove-post.ts';
@@ -12,9 +12,11 @@ interface RemovePostDialogProps {
 export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
   const removePost = useRemovePost();
   const [busy, setBusy] = useState(false);
+  const answered = useRef(false);
 
   async function remove(id: number) {
     setBusy(true);
+    answered.current = true;
     await removePost(id);
     setBusy(false);
     onClose();
@@ -32,6 +34,13 @@ export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
       busy={busy && 'Deleting...'}
       onConfirm={() => {
         if (post) void remove(post.id);
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!answered.current) return;
+        // The button that asked has gone with its row.
+        event.preventDefault();
+        answered.current = false;
+        document.getElementById('main')?.focus();
       }}
     />
   );

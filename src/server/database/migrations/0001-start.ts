@@ -92,7 +92,11 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
     user_id integer,
     created_at text not null
   )`.execute(database);
-  await schema.createIndex('revisions_by_entity').on('revisions').columns(['entity', 'entity_id', 'id']).execute();
+  await schema
+    .createIndex('revisions_by_entity')
+    .on('revisions')
+    .columns(['entity', 'entity_id', 'id'])
+    .execute();
 
   // The owner-to-be and the first category: the specified defaults of 1 must resolve from the first post on.
   await sql`insert into users (username, username_key, name, email, role, created_at, updated_at)

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium as root, in a container or on a build machine, has no sandbox of its own to enter. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  use: {
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [...asRoot, '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

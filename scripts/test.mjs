@@ -1,0 +1,52 @@
+// `npm test`: everything that must hold, from types to journeys in a real browser. Installs what it needs.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './find-browser.mjs';
+import { buildPages, environment, installPackages, must, node, root, run } from './install.mjs';
+
+const results = join(root, 'test-results');
+const started = Date.now();
+
+function step(title) {
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return `\n[${String(seconds).padStart(3)} s] ${title}`;
+}
+
+await installPackages();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+await must(step('Types'), 'react-router', ['typegen']);
+await must('', 'tsc', ['--noEmit']);
+await must(step('Lint and format'), 'biome', ['check', '--error-on-warnings']);
+await must(step('Layers'), node, ['scripts/check-layers.ts']);
+await must(step('Unused code'), 'knip', []);
+process.stdout.write(`${step('Build')}\n`);
+await buildPages();
+
+process.stdout.write(`${step('Rules and conformance, on SQLite, PostgreSQL and HTTP')}\n`);
+const unitReport = join(results, 'unit.json');
+const unitCode = await run('vitest', [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
+
+process.stdout.write(`${step('Journeys in a browser')}\n`);
+const browser = await findBrowser();
+const browserReport = join(results, 'browser.json');
+const browserCode = await run('playwright', ['test', '--reporter=list,json'], {
+  env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+});
+
+const unit = read(unitReport);
+const journeys = read(browserReport).stats ?? {};
+const passed = (unit.numPassedTests ?? 0) + (journeys.expected ?? 0) + (journeys.flaky ?? 0);
+const failed = (unit.numFailedTests ?? 0) + (journeys.unexpected ?? 0);
+process.stdout.write(`${step('Done')}\n\n${passed} passed, ${failed} failed\n`);
+process.exit(unitCode || browserCode);
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}

@@ -1,0 +1,34 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTheme } from './theme.tsx';
+
+/**
+ * Switches the theme. Two buttons, of which CSS shows one: the server does not know the visitor's theme.
+ * With `words` they say what they do beside the icon.
+ */
+export function ThemeToggle({ words = false }: { words?: boolean }) {
+  const { choose } = useTheme();
+  const look = words ? 'btn btn-g btn-sm needs-script' : 'icon-btn needs-script';
+  const label = (name: string) => (words ? {} : { 'aria-label': name, title: name });
+  return (
+    <>
+      <button
+        type="button"
+        className={`${look} only-light`}
+        {...label('Switch to dark theme')}
+        onClick={() => choose('dark')}
+      >
+        <Moon className="icon" aria-hidden />
+        {words ? 'Dark theme' : null}
+      </button>
+      <button
+        type="button"
+        className={`${look} only-dark`}
+        {...label('Switch to light theme')}
+        onClick={() => choose('light')}
+      >
+        <Sun className="icon" aria-hidden />
+        {words ? 'Light theme' : null}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { readSession } from '#browser/session.ts';
+import { type SignInRefusal, signIn } from '#app/forms/sign-in.ts';
+import { SignInFields } from '#app/forms/sign-in-fields.tsx';
+import { siteContext } from '#app/site-context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
+import type { Route } from './+types/login.ts';
+import { AuthPage, useAlive } from './auth-page.tsx';
+import { nextPath } from './next-path.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(siteContext).auth.setup({});
+}
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const alive = useAlive();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SignInRefusal>();
+
+  useEffect(() => {
+    if (readSession()) location.replace(nextPath(location.search));
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const refused = await signIn(new FormData(event.currentTarget));
+    setRefusal(refused);
+    if (!refused) {
+      toastOnNextPage('Login successful!');
+      location.assign(nextPath(location.search));
+      return;
+    }
+    setBusy(false);
+    if (refused.toast) toasts.error(refused.toast);
+  }
+
+  return (
+    <AuthPage picture="/sample/plate-grid.svg">
+      {/* Sent as POST even before the page is alive, so that no password gets into an address. */}
+      <form method="post" onSubmit={submit}>
+        <h1>Login</h1>
+        <p>For the owner of this site.</p>
+        <SignInFields refusal={refusal} />
+        <Button type="submit" look="primary" disabled={!alive} busy={busy && 'Signing in...'}>
+          Login
+        </Button>
+        <noscript>Signing in needs JavaScript.</noscript>
+        {loaderData.claimed ? null : (
+          <p className="alt">
+            No account yet? <a href={href('/signup')}>Create one</a>
+          </p>
+        )}
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { saveSession } from '#browser/session.ts';
+import { type ErrorCode, isSiteError } from '#contract/errors.ts';
+import { textOf } from '#app/forms/sign-in.ts';
+
+/** Why no account was made, in the words of row 79. */
+export interface SignUpRefusal {
+  notice?: string;
+  /** The server's own sentence. */
+  detail?: string | undefined;
+  /** By field name. */
+  errors: Partial<Record<string, string>>;
+}
+
+/** Answers that say no, as opposed to no answer. */
+const refusals: ErrorCode[] = ['invalid', 'forbidden', 'conflict'];
+
+/** Makes the first account and signs it in; answers why not, or undefined when it worked. */
+export async function signUp(fields: FormData, setupCode: string | undefined): Promise<SignUpRefusal | undefined> {
+  try {
+    const { openSite } = await import('#browser/open-site.ts');
+    saveSession(
+      await openSite().auth.signUp({
+        username: textOf(fields, 'username'),
+        email: textOf(fields, 'email'),
+        password: textOf(fields, 'password'),
+        ...(setupCode === undefined ? {} : { setupCode }),
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!isSiteError(error) || !refusals.includes(error.code)) {
+      const notice = 'An error occurred during signup. Please try again later.';
+      return isSiteError(error) && error.code === 'too-many-requests'
+        ? { notice, detail: error.message, errors: {} }
+        : { notice, errors: {} };
+    }
+    const issues = error.issues ?? [];
+    const saidBesideField = issues.some(({ path, message }) => fields.has(path) && message === error.message);
+    return {
+      notice: 'Failed to create account. This email or username may already be in use.',
+      detail: saidBesideField ? undefined : error.message,
+      errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import '#app/styles/admin.css';
+import { Outlet } from 'react-router';
+import { openSite } from '#browser/open-site.ts';
+import { readSession } from '#browser/session.ts';
+import { SignInAgain } from '#app/forms/sign-in-again.tsx';
+import { siteContext } from '#app/site-context.ts';
+import { Toaster } from '#app/ui/toaster.tsx';
+import type { Route } from './+types/admin-layout.ts';
+import { AdminProvider } from './admin-context.tsx';
+import { titleOf } from './admin-screens.ts';
+import { AdminShell } from './admin-shell.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { PleaseLogin } from './please-login.tsx';
+
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${titleOf(location.pathname)} · Admin` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Every admin page reads in the browser, with the session's token: nothing private is in the server's HTML. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ context }) => {
+    context.set(siteContext, openSite());
+  },
+];
+
+export function clientLoader() {
+  return { session: readSession() };
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="main" className="cont">
+      <p role="status">Loading...</p>
+    </main>
+  );
+}
+
+export default function AdminLayout({ loaderData: { session } }: Route.ComponentProps) {
+  if (!session) return <PleaseLogin />;
+  const { user } = session;
+  return (
+    <AdminProvider site={openSite()} account={user}>
+      <SignInAgain username={user.username}>
+        <AdminShell>
+          <Outlet />
+        </AdminShell>
+      </SignInAgain>
+      <Toaster />
+    </AdminProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} />;
+}

@@ -1,0 +1,50 @@
+import { Menu } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { SiteMark } from '#app/components/site-mark.tsx';
+import { ThemeToggle } from '#app/components/theme-toggle.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { titleOf } from './admin-screens.ts';
+
+/** The frame of every admin screen: a sidebar, or a top bar with a drawer below 1024 px. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const navigation = useNavigation();
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  // Also when the page was left by the browser's own buttons.
+  useEffect(() => {
+    if (key) drawer.current?.close();
+  }, [key]);
+
+  function closeOnBackdrop(event: MouseEvent) {
+    if (event.target === drawer.current) drawer.current?.close();
+  }
+
+  return (
+    <div className="adm" aria-busy={navigation.state === 'loading' || undefined}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <AdminSidebar />
+      <div className="adm-top">
+        <span className="brand">
+          <SiteMark />
+          {titleOf(pathname)}
+        </span>
+        <span>
+          <ThemeToggle />
+          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+            <Menu className="icon" />
+          </IconButton>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape */}
+      <dialog ref={drawer} className="drawer" aria-label="Menu" onClick={closeOnBackdrop}>
+        <AdminSidebar onClose={() => drawer.current?.close()} />
+      </dialog>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowLeft, LogOut, X } from 'lucide-react';
+import { Fragment } from 'react';
+import { href, NavLink } from 'react-router';
+import { clearSession } from '#browser/session.ts';
+import { SiteMark } from '#app/components/site-mark.tsx';
+import { ThemeToggle } from '#app/components/theme-toggle.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { useAccount, useSite } from './admin-context.tsx';
+import { adminScreens, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { useSiteSettings } from './use-site-settings.ts';
+
+interface AdminSidebarProps {
+  /** Inside the drawer: how to leave it. */
+  onClose?: () => void;
+}
+
+export function AdminSidebar({ onClose }: AdminSidebarProps) {
+  const { general } = useSiteSettings();
+  return (
+    <aside className="side">
+      <div className="side-top">
+        <NavLink className="brand" to={href('/admin')} end aria-current={false}>
+          <SiteMark />
+          <span>
+            {general.siteName}
+            <br />
+            <small>Admin</small>
+          </span>
+        </NavLink>
+        {onClose ? (
+          <IconButton label="Close menu" onClick={onClose}>
+            <X className="icon" />
+          </IconButton>
+        ) : null}
+      </div>
+      <ScreenLinks onFollow={onClose} />
+      <div className="foot">
+        <nav aria-label="Site">
+          <a href={href('/')}>
+            <ArrowLeft className="icon" />
+            Back to portfolio
+          </a>
+        </nav>
+        <Who />
+      </div>
+    </aside>
+  );
+}
+
+/** The screens that exist and that this account may open. */
+function ScreenLinks({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { role } = useAccount();
+  const groups = sidebarGroups
+    .map((keys) => keys.flatMap((key) => adminScreens.filter((screen) => screen.key === key)))
+    .map((screens) => screens.filter(({ path, role: least }) => path !== undefined && roleAllows(role, least)))
+    .filter((screens) => screens.length > 0);
+  return (
+    <nav aria-label="Admin">
+      {groups.map((screens, index) => (
+        <Fragment key={screens[0]?.key}>
+          {index > 0 ? <hr /> : null}
+          {screens.map(({ key, label, icon: Icon, path = '' }) => (
+            <NavLink key={key} to={path} end={key === 'dashboard'} onClick={onFollow}>
+              <Icon className="icon" />
+              {label}
+            </NavLink>
+          ))}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function Who() {
+  const site = useSite();
+  const { username, role } = useAccount();
+
+  async function logOut() {
+    // Ended here whatever the server says; there the session ends by itself in time.
+    await site.auth.signOut({}).catch(() => undefined);
+    clearSession();
+    location.assign(href('/'));
+  }
+
+  return (
+    <div className="who">
+      <div>
+        <b>{username}</b>
+        <span>{role}</span>
+      </div>
+      <ThemeToggle />
+      <IconButton label="Log out" onClick={() => void logOut()}>
+        <LogOut className="icon" />
+      </IconButton>
+    </div>
+  );
+}

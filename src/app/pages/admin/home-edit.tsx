@@ -1,0 +1,95 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { href, useRevalidator } from 'react-router';
+import { homeOperations } from '#contract/home.ts';
+import { siteContext } from '#app/site-context.ts';
+import { contractResolver } from '#app/forms/contract-resolver.ts';
+import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
+import { sameValues } from '#app/forms/same-values.ts';
+import { TextField } from '#app/forms/text-field.tsx';
+import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import type { Route } from './+types/home-edit.ts';
+import { useMay, useSite } from './admin-context.tsx';
+import { FormSection } from './form-section.tsx';
+import { type HomeValues, homeValues } from './home-values.ts';
+import { IntroFields } from './intro-fields.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { ProfileImageFields } from './profile-image-fields.tsx';
+import { Screen, ScreenTitle } from './screen.tsx';
+import { ServicesField } from './services-field.tsx';
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return { home: await context.get(siteContext).home.get({}) };
+}
+
+const resolver = contractResolver<HomeValues>(homeOperations.update.input, (values) => values);
+
+export default function HomeEdit({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
+  const revalidator = useRevalidator();
+  const mayWrite = useMay('editor');
+  const [refused, setRefused] = useState<string[]>([]);
+  const start = homeValues(loaderData.home);
+  const form = useForm<HomeValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
+  const { control } = form;
+
+  const editor = useEditForm(form, {
+    stored: start,
+    readOnly: !mayWrite,
+    save: async (values, stored) => {
+      const saved = await site.home.update({
+        // The contract asks for the hero in every change of the home page; the introductions only when they changed.
+        hero: values.hero,
+        ...(sameValues(values.intros, stored.values.intros) ? {} : { intros: values.intros }),
+        expectedVersion: stored.version,
+      });
+      return saved.version;
+    },
+    reload: async () => homeValues(await site.home.get({})),
+    savedText: 'Home page content saved successfully',
+    failureText: () => 'Failed to save home page content',
+    onSaved: () => revalidator.revalidate(),
+    onRefused: setRefused,
+  });
+
+  return (
+    <Screen narrow>
+      <EditForm editor={editor}>
+        <ScreenTitle title="Home Page" line="The first thing a visitor reads">
+          <div className="act savebar">
+            <UnsavedMark editor={editor} />
+            <a className={buttonClass()} href={href('/')} target="_blank" rel="noopener">
+              <ExternalLink className="icon" />
+              View Current Home Page
+            </a>
+            <SaveButton editor={editor}>Save Changes</SaveButton>
+          </div>
+        </ScreenTitle>
+        <EditNotices editor={editor} />
+        <FormSection title="Hero" hint="Profession, headline and subheadline.">
+          <TextField control={control} name="hero.profession" label="Professional title" />
+          <TextField control={control} name="hero.title" label="Headline" />
+          <TextField control={control} name="hero.subtitle" label="Subheadline" rows={3} />
+        </FormSection>
+        <FormSection title="Profile Image" hint="Shown as a square beside the hero.">
+          <ProfileImageFields control={control} />
+        </FormSection>
+        <FormSection title="Services" hint="Up to six. Drag to change the order.">
+          <ServicesField control={control} refused={refused} readOnly={editor.readOnly} />
+        </FormSection>
+        <FormSection
+          title="Introductions"
+          hint="Short texts in your own voice above sections and pages. An empty one is not shown."
+        >
+          <IntroFields control={control} />
+        </FormSection>
+      </EditForm>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} toast="Failed to load home page content" />;
+}

@@ -1,0 +1,107 @@
+import { Calendar } from 'lucide-react';
+import { type Control, useWatch } from 'react-hook-form';
+import { type PostStatus, postStatuses } from '#contract/post.ts';
+import { SaveButton } from '#app/forms/edit-form.tsx';
+import { SelectField } from '#app/forms/select-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import type { EditForm } from '#app/forms/use-edit-form.ts';
+import { CategoryField } from './category-field.tsx';
+import { ImagePreview } from './image-preview.tsx';
+import type { PostValues } from './post-values.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const statusNames: Record<PostStatus, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+};
+
+const statusHints: Record<PostStatus, string> = {
+  published: 'Everyone can read it, whatever its date.',
+  draft: 'Only signed-in accounts can read it.',
+  scheduled: 'A draft until its date, then published by itself.',
+};
+
+interface PostSettingsProps {
+  editor: EditForm;
+  control: Control<PostValues>;
+  /** What is stored; none yet for a new post. */
+  status: PostStatus | undefined;
+  authors: { id: number; username: string }[];
+  categories: { id: number; name: string }[];
+  onAddCategory: (name: string) => string;
+}
+
+/** The panel beside a post's text. */
+export function PostSettings({ editor, control, status, authors, categories, onAddCategory }: PostSettingsProps) {
+  const [chosenStatus, imageUrl] = useWatch({ control, name: ['status', 'imageUrl'] });
+  return (
+    <aside className="stick">
+      <div className="pan">
+        <div className="pan-h">
+          <h2>Post settings</h2>
+          {status ? <StatusBadge status={status} marked /> : <span className="badge">Not saved yet</span>}
+        </div>
+        <div className="pan-b">
+          <SelectField control={control} name="status" label="Status" hint={statusHints[chosenStatus]}>
+            {postStatuses.map((each) => (
+              <option key={each} value={each}>
+                {statusNames[each]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            control={control}
+            name="date"
+            label="Date"
+            icon={<Calendar className="icon" />}
+            placeholder="November 21, 2026"
+            autoComplete="off"
+          />
+          <SelectField
+            control={control}
+            name="authorId"
+            label={
+              <>
+                Author <span className="req">required</span>
+              </>
+            }
+          >
+            {authors.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </SelectField>
+          <CategoryField control={control} choices={categories} onAdd={onAddCategory} />
+          <TextField
+            control={control}
+            name="imageUrl"
+            label="Featured image"
+            hint="An address such as /images/cover.jpg. Shown in 16:9."
+            placeholder="https://"
+            inputMode="url"
+          />
+          {imageUrl ? (
+            <div className="imgfield" style={{ marginTop: 8 }}>
+              <ImagePreview src={imageUrl} />
+            </div>
+          ) : null}
+          <div style={{ marginTop: 16 }}>
+            <TextField
+              control={control}
+              name="imageAlt"
+              label="Image description"
+              hint="For people who cannot see it. Empty if it is decoration."
+            />
+          </div>
+        </div>
+        {editor.readOnly ? null : (
+          <div className="savebar">
+            <SaveButton editor={editor}>Save Post</SaveButton>
+          </div>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,122 @@
+import { Check } from 'lucide-react';
+import type { Control } from 'react-hook-form';
+import { fontFamilies, themes } from '#contract/settings.ts';
+import { deriveAccent } from '#format/accent.ts';
+import { ChoiceField } from '#app/forms/choice-field.tsx';
+import { SwitchField } from '#app/forms/switch-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { AppearancePreview } from './appearance-preview.tsx';
+import type { SettingsValues } from './settings-values.ts';
+import { ThemePicture } from './theme-picture.tsx';
+
+type Theme = (typeof themes)[number];
+type Font = (typeof fontFamilies)[number];
+
+const themeNames: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+
+const fontNames: Record<Font, string> = {
+  'open-sans': 'Open Sans',
+  inter: 'Inter',
+  poppins: 'Poppins',
+  roboto: 'Roboto',
+  montserrat: 'Montserrat',
+};
+
+const SAMPLE = 'What to build, and what to leave alone';
+
+/** The default and the six options of row 153. */
+const colours = [
+  { value: '#1e90ff', name: 'Default' },
+  { value: '#5457d6', name: 'Indigo' },
+  { value: '#2563eb', name: 'Blue' },
+  { value: '#8b5cf6', name: 'Purple' },
+  { value: '#e24896', name: 'Pink' },
+  { value: '#f2801e', name: 'Orange' },
+  { value: '#16a362', name: 'Green' },
+];
+
+const themeChoices = themes.map((value) => ({ value }));
+const fontChoices = [...fontFamilies].sort((one) => (one === 'open-sans' ? -1 : 0)).map((value) => ({ value }));
+
+export function AppearanceSettings({ control }: { control: Control<SettingsValues> }) {
+  return (
+    <div className="with-prev">
+      <div>
+        <ChoiceField
+          control={control}
+          name="appearance.theme"
+          label="Theme"
+          className="pick"
+          choices={themeChoices}
+          hint="What visitors see who have not chosen themselves."
+          onChoose={showTheme}
+        >
+          {({ value }, chosen) => (
+            <>
+              <ThemePicture theme={value} />
+              <span>
+                {themeNames[value]}
+                {chosen ? <Check className="icon" /> : null}
+              </span>
+            </>
+          )}
+        </ChoiceField>
+        <ChoiceField
+          control={control}
+          name="appearance.primaryColor"
+          label="Primary colour"
+          className="sw"
+          choices={colours}
+          hint="Buttons, links and marks use shades of this colour that stay readable in both themes."
+        >
+          {({ value, name }, chosen) => (
+            <>
+              <i style={{ background: value }}>
+                {chosen ? (
+                  <Check
+                    className="icon"
+                    style={{ stroke: deriveAccent(value).light['on-accent'], strokeWidth: 2.5 }}
+                  />
+                ) : null}
+              </i>
+              {name}
+            </>
+          )}
+        </ChoiceField>
+        <div style={{ marginTop: 12, maxWidth: 220 }}>
+          <TextField
+            control={control}
+            name="appearance.primaryColor"
+            label="Any other colour"
+            placeholder="#1e90ff"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <ChoiceField
+          control={control}
+          name="appearance.fontFamily"
+          label="Font"
+          className="fonts"
+          choices={fontChoices}
+        >
+          {({ value }, chosen) => (
+            <>
+              <b data-font={value}>{fontNames[value]}</b>
+              <span className="muted" data-font={value}>
+                {SAMPLE}
+              </span>
+              {chosen ? <Check className="icon" /> : null}
+            </>
+          )}
+        </ChoiceField>
+        <div className="ruled-top">
+          <SwitchField control={control} name="appearance.enableAnimations" label="Animations">
+            Small movements on hover and when content appears. Visitors who ask for reduced motion never see them.
+          </SwitchField>
+        </div>
+      </div>
+      <AppearancePreview control={control} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import { settingsOperations, settingsSchema } from '#contract/settings.ts';
+import { siteContext } from '#app/site-context.ts';
+import { contractResolver } from '#app/forms/contract-resolver.ts';
+import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
+import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import type { Route } from './+types/settings-edit.ts';
+import { useSite } from './admin-context.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Screen, ScreenTitle } from './screen.tsx';
+import { AppearanceSettings } from './settings-appearance.tsx';
+import { FeatureSettings } from './settings-features.tsx';
+import { GeneralSettings } from './settings-general.tsx';
+import { SeoSettings } from './settings-seo.tsx';
+import { SocialMediaSettings } from './settings-social-media.tsx';
+import { changedSettings, type SettingsValues, settingsValues } from './settings-values.ts';
+import { SettingsNotLoaded } from './settings-not-loaded.tsx';
+
+/** The tabs' keys are the sections' names (row 147). */
+const tabs = [
+  { key: 'general', label: 'General' },
+  { key: 'socialMedia', label: 'Social Media' },
+  { key: 'features', label: 'Features' },
+  { key: 'appearance', label: 'Appearance' },
+  { key: 'seo', label: 'SEO' },
+] as const;
+type Tab = (typeof tabs)[number]['key'];
+
+const panels: Record<Tab, (props: { control: Control<SettingsValues> }) => React.ReactNode> = {
+  general: GeneralSettings,
+  socialMedia: SocialMediaSettings,
+  features: FeatureSettings,
+  appearance: AppearanceSettings,
+  seo: SeoSettings,
+};
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  try {
+    return { settings: await context.get(siteContext).settings.get({}), failure: undefined };
+  } catch (error) {
+    if (!isSiteError(error) || hasCode(error, 'unauthenticated') || hasCode(error, 'forbidden')) throw error;
+    return { settings: { ...settingsSchema.parse({}), version: 0 }, failure: error.message };
+  }
+}
+
+export default function SettingsEdit({ loaderData }: Route.ComponentProps) {
+  const { settings, failure } = loaderData;
+  // Defaults in place of what could not be loaded are a different form: nothing of it may be saved.
+  return <SettingsForm key={failure ? 'defaults' : 'stored'} settings={settings} failure={failure} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} />;
+}
+
+const resolver = contractResolver<SettingsValues>(settingsOperations.update.input, (values) => values);
+
+interface SettingsFormProps {
+  settings: SettingsValues & { version: number };
+  /** Why these are only the defaults. */
+  failure: string | undefined;
+}
+
+function SettingsForm({ settings, failure }: SettingsFormProps) {
+  const site = useSite();
+  const revalidator = useRevalidator();
+  const [tab, setTab] = useTab();
+  const start = settingsValues(settings);
+  const form = useForm<SettingsValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
+
+  const editor = useEditForm(form, {
+    stored: start,
+    save: async (values, stored) => {
+      const changes = changedSettings(values, stored.values);
+      return (await site.settings.update({ ...changes, expectedVersion: stored.version })).version;
+    },
+    reload: async () => settingsValues(await site.settings.get({})),
+    savedText: 'Site settings updated successfully!',
+    failureText: () => 'Failed to save settings. Please try again.',
+    // The root loader too: name, colours and fonts of this very page come from it.
+    onSaved: () => revalidator.revalidate(),
+    onRefused: (paths) => {
+      const refused = tabs.find(({ key }) => paths[0]?.startsWith(`${key}.`));
+      if (refused) setTab(refused.key);
+    },
+  });
+
+  const Panel = panels[tab];
+  return (
+    <Screen narrow={tab !== 'appearance'}>
+      <EditForm editor={editor}>
+        <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
+          <div className="act savebar">
+            <UnsavedMark editor={editor} />
+            <SaveButton editor={editor} disabled={failure !== undefined}>
+              Save Settings
+            </SaveButton>
+          </div>
+        </ScreenTitle>
+        {failure ? <SettingsNotLoaded reason={failure} /> : null}
+        <EditNotices editor={editor} />
+        <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
+          <Panel control={form.control} />
+        </Tabs>
+      </EditForm>
+    </Screen>
+  );
+}
+
+/** The tab, kept in the address; changing it there fetches nothing. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const asked = searchParams.get('tab');
+  const [tab, setTab] = useState(tabs.find(({ key }) => key === asked)?.key ?? 'general');
+  function show(next: Tab) {
+    setTab(next);
+    setSearchParams({ tab: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }
+  return [tab, show];
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { toasts } from '#app/ui/toasts.tsx';
+import { useSite } from './admin-context.tsx';
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** The categories a post can have: the stored ones and those that are stored with the post (decision D11). */
+export function useLocalCategories(stored: Choice[]) {
+  const site = useSite();
+  const [local, setLocal] = useState<Choice[]>([]);
+  /** The ids that the site gave to local ones in a save whose second half failed. */
+  const storedIds = useRef(new Map<string, string>());
+  const choices: Choice[] = [...stored, ...local];
+
+  /** Answers the id to choose; a name that exists is not made twice. */
+  function add(name: string): string {
+    const known = choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
+    if (known) return String(known.id);
+    const id = Math.max(0, ...choices.map((choice) => choice.id)) + 1;
+    setLocal([...local, { id, name }]);
+    toasts.success('New category created');
+    return String(id);
+  }
+
+  /** The id a post is saved with; a local category is stored first. */
+  async function storedId(id: string): Promise<string> {
+    const category = local.find((choice) => String(choice.id) === id);
+    if (!category) return id;
+    const known = storedIds.current.get(id);
+    if (known) return known;
+    try {
+      const created = await site.categories.create({ name: category.name });
+      storedIds.current.set(id, String(created.id));
+      return String(created.id);
+    } catch (error) {
+      toasts.error('Failed to create category');
+      throw error;
+    }
+  }
+
+  return { choices, add, storedId };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
+import { dayIn } from '#format/dates.ts';
+import type { Route } from './+types/root';
+import { FontPreload } from './components/font-preload.tsx';
+import { pageMeta } from './components/page-meta.ts';
+import { useSettings } from './components/site-data.ts';
+import { ThemeProvider } from './components/theme.tsx';
+import { headScript } from './head-script.ts';
+import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.tsx';
+import { PublicFrame } from './pages/public/public-frame.tsx';
+import { siteContext } from './site-context.ts';
+import './styles/site.css';
+
+/** What every page needs. A site whose settings cannot be read still has pages: each shows its fallbacks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [settings, sample] = await Promise.all([
+    site.settings.public({}).catch(() => undefined),
+    site.sampleContent.get({}).catch(() => undefined),
+  ]);
+  const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
+  return { settings, sample, year };
+}
+
+/** Only when asked to, as after saving the settings; not on every search in the admin area. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const appearance = settings?.appearance;
+  const ownerTheme = ownerThemeOf(appearance);
+  return (
+    // The head script changes the root before React sees it.
+    <html
+      lang="en"
+      data-font={appearance?.fontFamily ?? 'open-sans'}
+      data-animations={appearance?.enableAnimations === false ? 'off' : 'on'}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing of the owner's in it
+          dangerouslySetInnerHTML={{ __html: headScript(ownerTheme) }}
+        />
+        <FontPreload family={appearance?.fontFamily ?? 'open-sans'} />
+        <Meta />
+        <Links />
+        <style>{accentCss(appearance?.primaryColor ?? DEFAULT_ACCENT)}</style>
+        <link rel="icon" href={settings?.general.siteIcon || '/favicon.svg'} />
+      </head>
+      <body>
+        <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <PublicFrame>{missing ? <NotFoundMessage /> : <UnexpectedError />}</PublicFrame>;
+}
+
+/** The theme the owner saved; the default alone does not outrank the visitor's system (decision X4). */
+function ownerThemeOf(appearance: { theme: Theme | 'system'; themeChosen: boolean } | undefined): Theme | null {
+  if (!appearance?.themeChosen || appearance.theme === 'system') return null;
+  return appearance.theme;
+}

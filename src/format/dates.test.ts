@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayIn, formatDate, parseDateText, startOfDay } from './dates.ts';
+
+describe('row 62: dates', () => {
+  test.each([
+    ['2026-11-21', 'November 21, 2026'],
+    ['November 21, 2026', 'November 21, 2026'],
+    ['november 2, 2026', 'November 2, 2026'],
+    ['2026-11-21T23:30:00Z', 'November 21, 2026'],
+    ['2026-11-21 10:00', 'November 21, 2026'],
+  ])('%s is shown as %s', (value, shown) => {
+    expect(formatDate(value, 'UTC')).toBe(shown);
+  });
+
+  test.each(['', 'soon', '2026-02-30', 'Smarch 3, 2026', '21.11.2026', '2026-11-21T99:00', '2026-13-01'])(
+    'what is no date is shown as it is: "%s"',
+    (value) => {
+      expect(parseDateText(value)).toBeUndefined();
+      expect(formatDate(value, 'UTC')).toBe(value);
+    },
+  );
+
+  test('a day stays itself in every time zone, an instant is shown in the time zone of the site', () => {
+    expect(formatDate('2026-11-21', 'Pacific/Kiritimati')).toBe('November 21, 2026');
+    expect(formatDate('2026-11-21T12:00:00Z', 'Pacific/Kiritimati')).toBe('November 22, 2026');
+  });
+
+  test('reading what was printed gives the same day', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(parseDateText(formatDate(day, 'Asia/Tokyo'))).toBe(day);
+      }),
+    );
+  });
+});
+
+test('a day begins at midnight of its time zone, on days of clock changes too', () => {
+  expect(startOfDay('2026-11-21', 'Europe/Amsterdam').toISOString()).toBe('2026-11-20T23:00:00.000Z');
+  expect(startOfDay('2026-03-29', 'Europe/Amsterdam').toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  expect(startOfDay('2026-03-30', 'Europe/Amsterdam').toISOString()).toBe('2026-03-29T22:00:00.000Z');
+  expect(startOfDay('2027-01-01', 'Pacific/Kiritimati').toISOString()).toBe('2026-12-31T10:00:00.000Z');
+});
+
+test('the day of an instant is that of the time zone', () => {
+  expect(dayIn('America/New_York', new Date('2027-01-01T03:00:00Z'))).toBe('2026-12-31');
+});

@@ -1,0 +1,61 @@
+/** An entry of a contents list: the id of a heading and its text. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/gi;
+
+/**
+ * Gives every heading of sanitised HTML an id made from its text and lists those of the second level, the
+ * sections of a contents list. The sanitiser leaves no ids and no `>` in attributes, so headings can be found
+ * by pattern. An id never holds a capital letter: the page's own ids do, so the owner's words cannot take one.
+ */
+export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const taken = new Set<string>();
+  const marked = html.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
+    const text = textOf(inner);
+    const id = freeId(slugOf(text) || 'section', taken);
+    if (level === '2' && text !== '') headings.push({ id, text });
+    return `<h${level}${attributes} id="${id}">${inner}</h${level}>`;
+  });
+  return { html: marked, headings };
+}
+
+function freeId(slug: string, taken: Set<string>): string {
+  let id = slug;
+  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
+  taken.add(id);
+  return id;
+}
+
+/** Letters and digits of any script, Latin ones without accents, joined by hyphens. */
+function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The entities that a serialiser writes; others stay characters. */
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+};
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

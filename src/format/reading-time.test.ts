@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readingMinutes } from './reading-time.ts';
+
+test('tags and their attributes are not read', () => {
+  const paragraph = `<p title="${'word '.repeat(500)}">${'word '.repeat(476)}</p>`;
+  expect(readingMinutes(paragraph)).toBe(2);
+});
+
+test('even an empty post takes a minute', () => {
+  expect(readingMinutes('')).toBe(1);
+});
+
+test('text without spaces is counted by sign', () => {
+  expect(readingMinutes(`<p>${'語'.repeat(476 * 3)}</p>`)).toBe(3);
+});

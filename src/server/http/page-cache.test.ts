@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { chooseEncoding, PageCache } from './page-cache.ts';
+
+const html = `<!doctype html><p>${'Hello '.repeat(200)}</p>`;
+const page = {
+  html,
+  headers: { 'x-frame-options': 'SAMEORIGIN' },
+  contentVersion: 1,
+  expiresAt: Number.MAX_SAFE_INTEGER,
+};
+
+/** A server around a cache: `/` is kept at the first request, everything else must come from the cache. */
+async function serve(cache: PageCache, kept: Partial<typeof page> = {}) {
+  let rendered = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (cache.serve('/', request, response)) return;
+    rendered += 1;
+    const send = await cache.keep('/', { ...page, ...kept });
+    send(request, response);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  return {
+    get: (headers: Record<string, string> = {}) =>
+      fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } }),
+    rendered: () => rendered,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a page is rendered once per content version', async () => {
+  let version = 1;
+  await using site = await serve(new PageCache(1e6, () => version));
+  for (let count = 0; count < 3; count += 1) expect(await (await site.get()).text()).toBe(html);
+  expect(site.rendered()).toBe(1);
+  version = 2;
+  await site.get();
+  expect(site.rendered()).toBe(2);
+});
+
+test('a page that was outdated when it was ready is not kept', async () => {
+  await using site = await serve(new PageCache(1e6, () => 2), { contentVersion: 1 });
+  await site.get();
+  await site.get();
+  expect(site.rendered()).toBe(2);
+});
+
+test('a page ends at its time', async () => {
+  await using site = await serve(new PageCache(1e6, () => 1), { expiresAt: Date.now() - 1 });
+  await site.get();
+  await site.get();
+  expect(site.rendered()).toBe(2);
+});
+
+test('a visitor who has the page gets 304, and the policy with it', async () => {
+  await using site = await serve(new PageCache(1e6, () => 1));
+  const first = await site.get();
+  const etag = first.headers.get('etag') ?? '';
+  const again = await site.get({ 'if-none-match': `W/${etag}, "other"` });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect((await site.get({ 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('the cache stays within its bytes, the oldest page goes first', async () => {
+  const cache = new PageCache(2500, () => 1);
+  await using site = await serve(cache);
+  await site.get();
+  await site.get();
+  expect(site.rendered()).toBe(1);
+  const small = new PageCache(100, () => 1);
+  await using full = await serve(small);
+  await full.get();
+  await full.get();
+  expect(full.rendered()).toBe(2);
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0,gzip;q=0.0', 'identity'],
+  ['identity', 'identity'],
+])('a client that takes %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test.each(['br', 'gzip'])('%s bytes hold the page', async (encoding) => {
+  await using site = await serve(new PageCache(1e6, () => 1));
+  const answer = await site.get({ 'accept-encoding': encoding });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(html.length);
+  expect(await answer.text()).toBe(html);
+});

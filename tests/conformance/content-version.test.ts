@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { pageVisitor } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import { createApp, type PageSource } from '#server/create-app.ts';
+import { type BackendName, openBackend } from '../support/backends.ts';
+
+/** Pages that count how often they were rendered. */
+function countingPages() {
+  let rendered = 0;
+  const source: PageSource = {
+    renderPage: async () => async () => {
+      rendered += 1;
+      return new Response(`<p>Rendering ${rendered}</p>`, { headers: { 'content-type': 'text/html' } });
+    },
+  };
+  return { source, rendered: () => rendered };
+}
+
+describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the page cache on %s', (name) => {
+  test('a page changes for visitors with the very next request after a save', async () => {
+    const pages = countingPages();
+    await using backend = await openBackend(name, { pages: pages.source });
+    const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const read = async () => (await fetch(url)).text();
+    const first = await read();
+    expect(await read()).toBe(first);
+    const editor = await backend.signedInAs('editor');
+    for (let save = 0; save < 5; save += 1) {
+      const before = await read();
+      await editor.posts.create({ title: `Post ${save}` });
+      expect(await read()).not.toBe(before);
+    }
+    expect(pages.rendered()).toBe(6);
+  });
+
+  test('a save that was refused leaves the cached page as it is', async () => {
+    const pages = countingPages();
+    await using backend = await openBackend(name, { pages: pages.source });
+    const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const first = await (await fetch(url)).text();
+    const editor = await backend.signedInAs('editor');
+    await editor.posts.create({ title: 'x', categoryId: 99 }).catch(() => {});
+    expect(await (await fetch(url)).text()).toBe(first);
+  });
+
+  test('a crowd at a cold page costs one rendering', async () => {
+    const pages = countingPages();
+    await using backend = await openBackend(name, { pages: pages.source });
+    const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
+    await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
+    expect(pages.rendered()).toBe(1);
+  });
+
+  test('another process sees a save within a second', async () => {
+    const pages = countingPages();
+    await using backend = await openBackend(name);
+    const other = await createApp(backend.config, pages.source);
+    try {
+      const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
+      const before = await (await fetch(url)).text();
+      const account = await backend.ports.stores.users.get(1);
+      if (!account) throw new Error('no owner');
+      const caller = { ...pageVisitor, account: { ...account, sessionHash: '' } };
+      await createSite(backend.ports, caller).posts.create({ title: 'From elsewhere' });
+      await wait(1000);
+      expect(await (await fetch(url)).text()).not.toBe(before);
+    } finally {
+      await other.close();
+    }
+  });
+});

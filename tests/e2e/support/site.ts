@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Site } from '#contract/catalogue.ts';
+import { createHttpSite } from '#browser/http-site.ts';
+
+export { expect };
+
+export const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
+const SETUP_CODE = 'set-up-code';
+
+/** A running site of a test's own: the real program on an empty folder. */
+export interface RunningSite {
+  url: string;
+  /** Where its database lies. */
+  dataDir: string;
+  setupLink: string;
+  /** Claims the site over the API, once; answers the owner's token. */
+  claim: () => Promise<string>;
+  /** The site as its owner, over the API. Claims it first. */
+  asOwner: () => Promise<Site>;
+}
+
+interface Fixtures {
+  site: RunningSite;
+  /** Opens a page whose browser holds the owner's session, by writing it rather than driving the form. */
+  signIn: (page: Page) => Promise<void>;
+  /** Console errors and failed requests a test expects; every other one fails it. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: async ({ browserName: _ }, use) => use([]),
+
+  site: async ({ browserName: _ }, use) => {
+    const running = await startSite();
+    await use(running.site);
+    await running.stop();
+  },
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+  },
+
+  signIn: async ({ site }, use) => {
+    await use(async (page) => {
+      const token = await site.claim();
+      const user = { id: 1, username: owner.username, email: owner.email, role: 'admin' };
+      await page.addInitScript(
+        ([storedToken, storedUser]) => {
+          // Once: a later page of the test may have logged out.
+          if (sessionStorage.getItem('signed-in-by-test')) return;
+          sessionStorage.setItem('signed-in-by-test', 'yes');
+          localStorage.setItem('auth_token', storedToken);
+          localStorage.setItem('auth_user', storedUser);
+        },
+        [token, JSON.stringify(user)] as const,
+      );
+    });
+  },
+});
+
+async function startSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SETUP_CODE,
+      RATE_LIMIT_FACTOR: '100',
+    },
+  });
+  const url = await addressOf(child);
+  let token: Promise<string> | undefined;
+  const claim = () => {
+    token ??= createHttpSite({ origin: url, token: () => undefined })
+      .auth.signUp({ ...owner, setupCode: SETUP_CODE })
+      .then((session) => session.token);
+    return token;
+  };
+  const site: RunningSite = {
+    url,
+    dataDir,
+    setupLink: `${url}/signup#setup=${SETUP_CODE}`,
+    claim,
+    asOwner: async () => {
+      const owned = await claim();
+      return createHttpSite({ origin: url, token: () => owned });
+    },
+  };
+  return {
+    site,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /Vitrine runs at (\S+)\n[\s\S]*Make it yours/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
+  });
+}
+
+/** Fails on any accessibility finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(findings).toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBeLessThanOrEqual(0);
+}
