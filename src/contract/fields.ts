@@ -78,7 +78,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A date as people and programs write it; kept as an ISO day or an ISO instant (decisions.md, Dates). */
+/** A date as people and programs write it; kept as an ISO day or an ISO instant (decision 0001, Dates). */
 export const dateField = z.string().transform((value, context) => {
   const date = parseDateText(value);
   if (date !== undefined) return date;

@@ -170,7 +170,7 @@ export interface DocumentStore {
   removeSamples: () => Promise<void>;
 }
 
-/** One replaced version of an entity (decisions.md, Answers of the API). */
+/** One replaced version of an entity (decision 0001, Answers of the API). */
 export interface Revision {
   entity: string;
   entityId: number;

@@ -31,7 +31,7 @@ function withoutThemeChosen<Changes extends { themeChosen?: boolean | undefined 
   return rest;
 }
 
-/** The e-mail address is public only where the footer shows it (decisions.md, Answers of the API). */
+/** The e-mail address is public only where the footer shows it (decision 0001, Answers of the API). */
 function hideAddress<Body extends Settings>(settings: Body): Body {
   const { general } = settings;
   return general.showEmailInFooter ? settings : { ...settings, general: { ...general, email: '' } };

@@ -14,7 +14,8 @@ export function contractResolver<Values extends FieldValues>(
     const check = schema.safeParse(toInput(values));
     if (check.success) return { values, errors: {} };
     const errors: FieldErrors = {};
-    for (const { path, code, message } of check.error.issues) errors[path.join('.')] ??= { type: code, message };
+    for (const { path, code, message } of check.error.issues)
+      errors[path.join('.')] ??= { type: code, message };
     return { values: {}, errors: toNestErrors<Values>(errors, options) };
   };
 }

@@ -14,7 +14,13 @@ interface EditFormProps {
 /** The form element of an editor: saves on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
 export function EditForm({ editor, children }: EditFormProps) {
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (
+      event.key.toLowerCase() !== 's' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     editor.submit();
   });
@@ -67,9 +73,7 @@ export function EditNotices({ editor }: { editor: Editor }) {
   return (
     <>
       {editor.readOnly ? (
-        <Notice kind="note">
-          Your account can read this page, but not change it.
-        </Notice>
+        <Notice kind="note">Your account can read this page, but not change it.</Notice>
       ) : null}
       {editor.problems.length > 0 ? (
         <Notice>
@@ -98,7 +102,9 @@ function StaleNotice({ editor }: { editor: Editor }) {
 
   return (
     <Notice>
-      <p>Somebody else saved this while you were editing. Nothing was overwritten, and your text is still here.</p>
+      <p>
+        Somebody else saved this while you were editing. Nothing was overwritten, and your text is still here.
+      </p>
       <div className="btn-row">
         {reload ? (
           <Button size="tiny" onClick={() => setAsking(true)}>

@@ -82,14 +82,26 @@ interface EntryRowProps extends Omit<EntryListProps, 'entries'> {
   last: boolean;
 }
 
-function EntryRow({ entry, index, last, openKey, onOpen, onMove, onRemove, readOnly = false, children }: EntryRowProps) {
+function EntryRow({
+  entry,
+  index,
+  last,
+  openKey,
+  onOpen,
+  onMove,
+  onRemove,
+  readOnly = false,
+  children,
+}: EntryRowProps) {
   const sortable = useSortable({ id: entry.key, disabled: readOnly });
   const open = readOnly || openKey === entry.key;
   const name = entry.title.trim() || `entry ${index + 1}`;
   return (
     <div
       ref={sortable.setNodeRef}
-      className={['entry', open ? '' : 'is-closed', sortable.isDragging ? 'is-dragging' : ''].filter(Boolean).join(' ')}
+      className={['entry', open ? '' : 'is-closed', sortable.isDragging ? 'is-dragging' : '']
+        .filter(Boolean)
+        .join(' ')}
       style={{
         transform: CSS.Translate.toString(sortable.transform),
         transition: sortable.transition,

@@ -2,7 +2,10 @@ import { type FieldErrors, type FieldPath, type FieldValues, get, type UseFormRe
 import { type Issue, isSiteError } from '#contract/errors.ts';
 
 /** Shows the issues of a refused save beside their fields; answers those that have no field of their own. */
-export function placeIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): Issue[] {
+export function placeIssues<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): Issue[] {
   const issues = isSiteError(error) ? (error.issues ?? []) : [];
   const values = form.getValues();
   const isField = (path: string): path is FieldPath<Values> => path !== '' && get(values, path) !== undefined;

@@ -1,8 +1,8 @@
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useState } from 'react';
-import { clearSession } from '#browser/session.ts';
-import { hasCode } from '#contract/errors.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { clearSession } from '#browser/session.ts';
+import { hasCode } from '#contract/errors.ts';
 import { type SignInRefusal, signIn } from './sign-in.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 

@@ -23,7 +23,9 @@ export async function signIn(fields: FormData): Promise<SignInRefusal | undefine
       return { notice, toast: 'Invalid credentials.' };
     }
     const notice = 'An error occurred during login. Please try again later.';
-    return isSiteError(error) && error.code === 'too-many-requests' ? { notice, detail: error.message } : { notice };
+    return isSiteError(error) && error.code === 'too-many-requests'
+      ? { notice, detail: error.message }
+      : { notice };
   }
 }
 

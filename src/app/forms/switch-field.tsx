@@ -11,7 +11,12 @@ interface SwitchFieldProps<Values extends FieldValues> {
 }
 
 /** A switch at the end of its line; a click anywhere on the line turns it. */
-export function SwitchField<Values extends FieldValues>({ control, name, label, children }: SwitchFieldProps<Values>) {
+export function SwitchField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  children,
+}: SwitchFieldProps<Values>) {
   const { field } = useController({ control, name });
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { hasCode } from '#contract/errors.ts';
 import { toasts } from '#app/ui/toasts.tsx';
+import { hasCode } from '#contract/errors.ts';
 import { errorPaths, placeIssues } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import { useSignedInCall } from './sign-in-again.tsx';
@@ -103,7 +103,10 @@ export function useEditForm<Values extends FieldValues>(
         setStale(true);
       } else {
         const homeless = placeIssues(form, error);
-        refuse(errorPaths(form.formState.errors), homeless.map(({ message }) => message));
+        refuse(
+          errorPaths(form.formState.errors),
+          homeless.map(({ message }) => message),
+        );
         toasts.error(options.failureText(error));
       }
     } finally {

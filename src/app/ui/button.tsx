@@ -1,6 +1,12 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 
-const looks = { primary: 'btn-p', secondary: 'btn-o', quiet: 'btn-g', danger: 'btn-d', 'danger-quiet': 'btn-dg' };
+const looks = {
+  primary: 'btn-p',
+  secondary: 'btn-o',
+  quiet: 'btn-g',
+  danger: 'btn-d',
+  'danger-quiet': 'btn-dg',
+};
 const sizes = { normal: '', small: 'btn-sm', tiny: 'btn-xs' };
 
 export interface ButtonLook {
@@ -19,7 +25,16 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** A push button; `type="button"` unless told otherwise, so that none submits a form by accident. */
-export function Button({ look, size, busy = false, className, disabled, style, children, ...native }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  busy = false,
+  className,
+  disabled,
+  style,
+  children,
+  ...native
+}: ButtonProps) {
   const node = useRef<HTMLButtonElement>(null);
   const [width, setWidth] = useState<number>();
   // The busy words are often shorter: the button keeps its width, so nothing beside it jumps.

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { readSession } from '#browser/session.ts';
 import { type SignInRefusal, signIn } from '#app/forms/sign-in.ts';
 import { SignInFields } from '#app/forms/sign-in-fields.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
+import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/login.ts';
 import { AuthPage, useAlive } from './auth-page.tsx';
 import { nextPath } from './next-path.ts';

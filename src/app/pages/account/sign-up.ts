@@ -1,6 +1,6 @@
+import { textOf } from '#app/forms/sign-in.ts';
 import { saveSession } from '#browser/session.ts';
 import { type ErrorCode, isSiteError } from '#contract/errors.ts';
-import { textOf } from '#app/forms/sign-in.ts';
 
 /** Why no account was made, in the words of row 79. */
 export interface SignUpRefusal {
@@ -15,7 +15,10 @@ export interface SignUpRefusal {
 const refusals: ErrorCode[] = ['invalid', 'forbidden', 'conflict'];
 
 /** Makes the first account and signs it in; answers why not, or undefined when it worked. */
-export async function signUp(fields: FormData, setupCode: string | undefined): Promise<SignUpRefusal | undefined> {
+export async function signUp(
+  fields: FormData,
+  setupCode: string | undefined,
+): Promise<SignUpRefusal | undefined> {
   try {
     const { openSite } = await import('#browser/open-site.ts');
     saveSession(

@@ -1,7 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { readSession } from '#browser/session.ts';
-import { limits } from '#contract/limits.ts';
 import { textOf } from '#app/forms/sign-in.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,6 +7,8 @@ import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toastOnNextPage } from '#app/ui/toasts.tsx';
+import { readSession } from '#browser/session.ts';
+import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/signup.ts';
 import { AuthPage, useAlive } from './auth-page.tsx';
 import { codeOf, useCodeInAddress } from './set-up-code.ts';
@@ -61,7 +61,8 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
         {claimed ? <Notice kind="note">This site already has its owner.</Notice> : null}
         {asksCode ? (
           <Notice kind="note">
-            The first account needs the set-up code. It is in the link that was printed where the server was started.
+            The first account needs the set-up code. It is in the link that was printed where the server was
+            started.
           </Notice>
         ) : null}
         {refusal?.notice ? (
@@ -108,7 +109,14 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
         </Field>
         <Field label="Confirm Password" error={errors.confirmation}>
           {(aria) => (
-            <input className="input" type="password" name="confirmation" autoComplete="new-password" required {...aria} />
+            <input
+              className="input"
+              type="password"
+              name="confirmation"
+              autoComplete="new-password"
+              required
+              {...aria}
+            />
           )}
         </Field>
         <Button type="submit" look="primary" disabled={!alive} busy={busy && 'Creating account...'}>

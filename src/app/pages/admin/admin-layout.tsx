@@ -1,10 +1,10 @@
 import '#app/styles/admin.css';
 import { Outlet } from 'react-router';
-import { openSite } from '#browser/open-site.ts';
-import { readSession } from '#browser/session.ts';
 import { SignInAgain } from '#app/forms/sign-in-again.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
+import { openSite } from '#browser/open-site.ts';
+import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { AdminProvider } from './admin-context.tsx';
 import { titleOf } from './admin-screens.ts';

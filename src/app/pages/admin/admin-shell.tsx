@@ -4,8 +4,8 @@ import { useLocation, useNavigation } from 'react-router';
 import { SiteMark } from '#app/components/site-mark.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { AdminSidebar } from './admin-sidebar.tsx';
 import { titleOf } from './admin-screens.ts';
+import { AdminSidebar } from './admin-sidebar.tsx';
 
 /** The frame of every admin screen: a sidebar, or a top bar with a drawer below 1024 px. */
 export function AdminShell({ children }: { children: ReactNode }) {

@@ -1,13 +1,14 @@
 import { ArrowLeft, LogOut, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { href, NavLink } from 'react-router';
-import { clearSession } from '#browser/session.ts';
+import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
+import { useSettings } from '#app/components/site-data.ts';
 import { SiteMark } from '#app/components/site-mark.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { clearSession } from '#browser/session.ts';
 import { useAccount, useSite } from './admin-context.tsx';
 import { adminScreens, roleAllows, sidebarGroups } from './admin-screens.ts';
-import { useSiteSettings } from './use-site-settings.ts';
 
 interface AdminSidebarProps {
   /** Inside the drawer: how to leave it. */
@@ -15,14 +16,14 @@ interface AdminSidebarProps {
 }
 
 export function AdminSidebar({ onClose }: AdminSidebarProps) {
-  const { general } = useSiteSettings();
+  const settings = useSettings();
   return (
     <aside className="side">
       <div className="side-top">
         <NavLink className="brand" to={href('/admin')} end aria-current={false}>
           <SiteMark />
           <span>
-            {general.siteName}
+            {settings?.general.siteName || FALLBACK_SITE_NAME}
             <br />
             <small>Admin</small>
           </span>
@@ -52,7 +53,9 @@ function ScreenLinks({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { role } = useAccount();
   const groups = sidebarGroups
     .map((keys) => keys.flatMap((key) => adminScreens.filter((screen) => screen.key === key)))
-    .map((screens) => screens.filter(({ path, role: least }) => path !== undefined && roleAllows(role, least)))
+    .map((screens) =>
+      screens.filter(({ path, role: least }) => path !== undefined && roleAllows(role, least)),
+    )
     .filter((screens) => screens.length > 0);
   return (
     <nav aria-label="Admin">

@@ -1,11 +1,11 @@
 import { Suspense, use, useEffect } from 'react';
 import { href, Link } from 'react-router';
-import type { Category } from '#contract/category.ts';
-import { hasCode } from '#contract/errors.ts';
-import type { Post } from '#contract/post.ts';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import type { Category } from '#contract/category.ts';
+import { hasCode } from '#contract/errors.ts';
+import type { Post } from '#contract/post.ts';
 import type { Route } from './+types/blog-edit.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { PostForm } from './post-form.tsx';

@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
-import type { ListedPost } from '#contract/post.ts';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { useSlow } from '#app/ui/use-slow.ts';
+import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/blog-list.ts';
 import { useMay } from './admin-context.tsx';
+import { NoPostsYet, NothingFound, Pages } from './blog-list-ends.tsx';
 import { BlogListFilter } from './blog-list-filter.tsx';
 import { BlogTable, BlogTableSkeleton } from './blog-table.tsx';
-import { NothingFound, NoPostsYet, Pages } from './blog-list-ends.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { queryOf } from './post-query.ts';
 import { RemovePostDialog } from './remove-post-dialog.tsx';
@@ -80,7 +80,15 @@ function useRefetching(): boolean {
   return useSlow(location?.pathname === href('/admin/blog'));
 }
 
-function allLine({ published, draft, scheduled }: { published: number; draft: number; scheduled: number }): string {
+function allLine({
+  published,
+  draft,
+  scheduled,
+}: {
+  published: number;
+  draft: number;
+  scheduled: number;
+}): string {
   const all = published + draft + scheduled;
   const posts = all === 1 ? '1 post' : `${all} posts`;
   if (draft === 0) return posts;

@@ -1,10 +1,10 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
+import { useTimeZone } from '#app/components/site-data.ts';
+import { IconButton } from '#app/ui/button.tsx';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
-import { IconButton } from '#app/ui/button.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useSiteSettings } from './use-site-settings.ts';
 
 interface BlogTableProps {
   posts: ListedPost[];
@@ -13,7 +13,7 @@ interface BlogTableProps {
 }
 
 export function BlogTable({ posts, onRemove }: BlogTableProps) {
-  const { timeZone } = useSiteSettings().general;
+  const timeZone = useTimeZone();
   return (
     <table className="tbl">
       <thead>
@@ -68,7 +68,12 @@ function RowActions({ post, onRemove }: { post: ListedPost } & Pick<BlogTablePro
   return (
     <>
       {post.status === 'published' ? (
-        <a className="icon-btn" href={href('/blog/:id', { id })} aria-label={`View ${post.title}`} title="View">
+        <a
+          className="icon-btn"
+          href={href('/blog/:id', { id })}
+          aria-label={`View ${post.title}`}
+          title="View"
+        >
           <Eye className="icon" />
         </a>
       ) : null}

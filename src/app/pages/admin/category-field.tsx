@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { limits } from '#contract/limits.ts';
 import type { PostValues } from './post-values.ts';
 
 const NEW = 'new';

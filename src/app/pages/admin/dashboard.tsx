@@ -1,8 +1,8 @@
 import { ExternalLink, Plus } from 'lucide-react';
 import { href, Link } from 'react-router';
-import type { ListedPost } from '#contract/post.ts';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/dashboard.ts';
 import { useAccount, useMay } from './admin-context.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';

@@ -2,14 +2,14 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
-import { homeOperations } from '#contract/home.ts';
-import { siteContext } from '#app/site-context.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
 import { sameValues } from '#app/forms/same-values.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { homeOperations } from '#contract/home.ts';
 import type { Route } from './+types/home-edit.ts';
 import { useMay, useSite } from './admin-context.tsx';
 import { FormSection } from './form-section.tsx';
@@ -40,9 +40,8 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
     readOnly: !mayWrite,
     save: async (values, stored) => {
       const saved = await site.home.update({
-        // The contract asks for the hero in every change of the home page; the introductions only when they changed.
-        hero: values.hero,
-        ...(sameValues(values.intros, stored.values.intros) ? {} : { intros: values.intros }),
+        hero: sameValues(values.hero, stored.values.hero) ? {} : values.hero,
+        intros: sameValues(values.intros, stored.values.intros) ? {} : values.intros,
         expectedVersion: stored.version,
       });
       return saved.version;

@@ -1,5 +1,5 @@
-import type { Home } from '#contract/home.ts';
 import type { Stored } from '#app/forms/use-edit-form.ts';
+import type { Home } from '#contract/home.ts';
 
 /** What the home editor's fields hold: the home page's own parts, without what the server keeps about it. */
 export type HomeValues = Pick<Home, 'hero' | 'intros'>;

@@ -28,7 +28,10 @@ function tagsOf(format: Exclude<HtmlFormat, 'list'>, address: string): [open: st
     case 'heading':
       return ['<h2>', '</h2>'];
     case 'link':
-      return [`<a href="${address.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;') || '#'}">`, '</a>'];
+      return [
+        `<a href="${address.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;') || '#'}">`,
+        '</a>',
+      ];
   }
 }
 

@@ -7,7 +7,11 @@ const fields: { name: keyof HomeValues['intros']; label: string; hint: string }[
   { name: 'posts', label: 'Posts section', hint: 'Beside the latest posts on the home page.' },
   { name: 'projectsPage', label: 'Projects page', hint: 'Below the title of the page My Projects.' },
   { name: 'blogPage', label: 'Blog page', hint: 'Below the title of the blog.' },
-  { name: 'newsletterTitle', label: 'Newsletter title', hint: 'Above the newsletter box, on every page that has one.' },
+  {
+    name: 'newsletterTitle',
+    label: 'Newsletter title',
+    hint: 'Above the newsletter box, on every page that has one.',
+  },
   { name: 'newsletterText', label: 'Newsletter text', hint: 'Below that title.' },
 ];
 

@@ -41,7 +41,13 @@ export function LinkDialog({ open, onOpenChange, onLink, onCancel }: LinkDialogP
         <div className="bodyp">
           <Field label="Address" hint="Left empty, the link leads to #.">
             {(aria) => (
-              <input className="input" name="address" inputMode="url" placeholder="https://example.org" {...aria} />
+              <input
+                className="input"
+                name="address"
+                inputMode="url"
+                placeholder="https://example.org"
+                {...aria}
+              />
             )}
           </Field>
         </div>

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { hasCode, isSiteError } from '#contract/errors.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import { PleaseLogin } from './please-login.tsx';
 
 interface LoadFailureProps {

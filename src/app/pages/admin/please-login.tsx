@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
-import { clearSession } from '#browser/session.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { clearSession } from '#browser/session.ts';
 
 /** Long enough to read the sentence. */
 const READ_MS = 1000;

@@ -1,22 +1,22 @@
 import { Eye } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
-import { isSiteError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { type Post, postOperations } from '#contract/post.ts';
-import { dayIn, formatDate } from '#format/dates.ts';
+import { useTimeZone } from '#app/components/site-data.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, UnsavedMark } from '#app/forms/edit-form.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { type Post, postOperations } from '#contract/post.ts';
+import { dayIn, formatDate } from '#format/dates.ts';
 import { useAccount, useMay, useSite } from './admin-context.tsx';
 import { HtmlField } from './html-field.tsx';
 import { PostSettings } from './post-settings.tsx';
 import { newPostValues, type PostValues, postInput, postValues } from './post-values.ts';
 import { ScreenTitle } from './screen.tsx';
 import { useLocalCategories } from './use-local-categories.ts';
-import { useSiteSettings } from './use-site-settings.ts';
 
 const resolver = contractResolver<PostValues>(postOperations.create.input, postInput);
 
@@ -41,7 +41,7 @@ interface PostFormProps {
 export function PostForm({ post, categories, authors }: PostFormProps) {
   const site = useSite();
   const account = useAccount();
-  const { timeZone } = useSiteSettings().general;
+  const timeZone = useTimeZone();
   const navigate = useNavigate();
   const { choices, add, storedId } = useLocalCategories(withOwn<Choice>(categories, post?.category));
   const mayWrite = useMay('editor');
@@ -52,7 +52,10 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   });
   const start = post
     ? storedOf(post)
-    : { values: newPostValues(formatDate(dayIn(timeZone, new Date()), timeZone), account.id), version: undefined };
+    : {
+        values: newPostValues(formatDate(dayIn(timeZone, new Date()), timeZone), account.id),
+        version: undefined,
+      };
   const form = useForm<PostValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
   const { control } = form;
 
@@ -82,7 +85,12 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         <div className="act">
           <UnsavedMark editor={editor} />
           {post?.status === 'published' ? (
-            <a className={buttonClass()} href={href('/blog/:id', { id: String(post.id) })} target="_blank" rel="noopener">
+            <a
+              className={buttonClass()}
+              href={href('/blog/:id', { id: String(post.id) })}
+              target="_blank"
+              rel="noopener"
+            >
               <Eye className="icon" />
               Preview
             </a>
@@ -92,7 +100,13 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       <EditNotices editor={editor} />
       <div className="edit">
         <div>
-          <TextField control={control} name="title" label="Title" className="title-in" maxLength={limits.postTitle} />
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            className="title-in"
+            maxLength={limits.postTitle}
+          />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
           <HtmlField control={control} />
         </div>

@@ -1,10 +1,10 @@
 import { Calendar } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
-import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { SaveButton } from '#app/forms/edit-form.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import type { EditForm } from '#app/forms/use-edit-form.ts';
+import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import type { PostValues } from './post-values.ts';
@@ -33,7 +33,14 @@ interface PostSettingsProps {
 }
 
 /** The panel beside a post's text. */
-export function PostSettings({ editor, control, status, authors, categories, onAddCategory }: PostSettingsProps) {
+export function PostSettings({
+  editor,
+  control,
+  status,
+  authors,
+  categories,
+  onAddCategory,
+}: PostSettingsProps) {
   const [chosenStatus, imageUrl] = useWatch({ control, name: ['status', 'imageUrl'] });
   return (
     <aside className="stick">

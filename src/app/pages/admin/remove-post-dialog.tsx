@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ListedPost } from '#contract/post.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { ListedPost } from '#contract/post.ts';
 import { useRemovePost } from './use-remove-post.ts';
 
 interface RemovePostDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isSiteError } from '#contract/errors.ts';
 import { useSignedInCall } from '#app/forms/sign-in-again.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import { isSiteError } from '#contract/errors.ts';
 import { useSite } from './admin-context.tsx';
 
 /** Asked once after claiming: what to do with the content a new site comes with. */

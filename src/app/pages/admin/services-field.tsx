@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
 import { EntryList } from '#app/forms/entry-list.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import { limits } from '#contract/limits.ts';
 import type { HomeValues } from './home-values.ts';
 
 interface ServicesFieldProps {
@@ -27,7 +27,9 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
   // A refused service is opened, so that its error can be read and its field gets the focus.
   if (refused !== seen) {
     setSeen(refused);
-    const index = fields.findIndex((_, at) => refused.some((path) => path.startsWith(`hero.services.${at}.`)));
+    const index = fields.findIndex((_, at) =>
+      refused.some((path) => path.startsWith(`hero.services.${at}.`)),
+    );
     const key = fields[index]?.key;
     if (key) setOpenKey(key);
   }
@@ -70,7 +72,12 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
         {(index) => (
           <>
             <TextField control={control} name={`hero.services.${index}.title`} label="Title" />
-            <TextField control={control} name={`hero.services.${index}.description`} label="Description" rows={2} />
+            <TextField
+              control={control}
+              name={`hero.services.${index}.description`}
+              label="Description"
+              rows={2}
+            />
           </>
         )}
       </EntryList>

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import type { Control } from 'react-hook-form';
-import { fontFamilies, themes } from '#contract/settings.ts';
-import { deriveAccent } from '#format/accent.ts';
+import { useTheme } from '#app/components/theme.tsx';
 import { ChoiceField } from '#app/forms/choice-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { fontFamilies, themes } from '#contract/settings.ts';
+import { deriveAccent } from '#format/accent.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
 import type { SettingsValues } from './settings-values.ts';
 import { ThemePicture } from './theme-picture.tsx';
@@ -36,9 +37,19 @@ const colours = [
 ];
 
 const themeChoices = themes.map((value) => ({ value }));
-const fontChoices = [...fontFamilies].sort((one) => (one === 'open-sans' ? -1 : 0)).map((value) => ({ value }));
+const fontChoices = [...fontFamilies]
+  .sort((one) => (one === 'open-sans' ? -1 : 0))
+  .map((value) => ({ value }));
 
 export function AppearanceSettings({ control }: { control: Control<SettingsValues> }) {
+  const { current, choose } = useTheme();
+
+  /** What is chosen here is seen at once (row 157). */
+  function showTheme(theme: Theme) {
+    const shown = theme === 'system' ? systemTheme() : theme;
+    if (shown !== current()) choose(shown);
+  }
+
   return (
     <div className="with-prev">
       <div>
@@ -112,11 +123,16 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
         </ChoiceField>
         <div className="ruled-top">
           <SwitchField control={control} name="appearance.enableAnimations" label="Animations">
-            Small movements on hover and when content appears. Visitors who ask for reduced motion never see them.
+            Small movements on hover and when content appears. Visitors who ask for reduced motion never see
+            them.
           </SwitchField>
         </div>
       </div>
       <AppearancePreview control={control} />
     </div>
   );
+}
+
+function systemTheme(): 'light' | 'dark' {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

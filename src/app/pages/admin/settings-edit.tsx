@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { hasCode, isSiteError } from '#contract/errors.ts';
-import { settingsOperations, settingsSchema } from '#contract/settings.ts';
-import { siteContext } from '#app/site-context.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { siteContext } from '#app/site-context.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import { settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Route } from './+types/settings-edit.ts';
 import { useSite } from './admin-context.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -15,10 +15,10 @@ import { Screen, ScreenTitle } from './screen.tsx';
 import { AppearanceSettings } from './settings-appearance.tsx';
 import { FeatureSettings } from './settings-features.tsx';
 import { GeneralSettings } from './settings-general.tsx';
+import { SettingsNotLoaded } from './settings-not-loaded.tsx';
 import { SeoSettings } from './settings-seo.tsx';
 import { SocialMediaSettings } from './settings-social-media.tsx';
 import { changedSettings, type SettingsValues, settingsValues } from './settings-values.ts';
-import { SettingsNotLoaded } from './settings-not-loaded.tsx';
 
 /** The tabs' keys are the sections' names (row 147). */
 const tabs = [
@@ -118,7 +118,10 @@ function useTab(): [Tab, (tab: Tab) => void] {
   const [tab, setTab] = useState(tabs.find(({ key }) => key === asked)?.key ?? 'general');
   function show(next: Tab) {
     setTab(next);
-    setSearchParams({ tab: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    setSearchParams(
+      { tab: next },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
   }
   return [tab, show];
 }

@@ -30,7 +30,13 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
         </div>
       </FormSection>
       <FormSection title="Contact">
-        <TextField control={control} name="general.email" label="Email" inputMode="email" autoComplete="email" />
+        <TextField
+          control={control}
+          name="general.email"
+          label="Email"
+          inputMode="email"
+          autoComplete="email"
+        />
         <div style={{ marginTop: 20 }}>
           <SwitchField control={control} name="general.showEmailInFooter" label="Show email in footer">
             Adds a mail icon next to the social links.

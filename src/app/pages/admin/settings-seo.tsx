@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { limits } from '#contract/limits.ts';
 import { FormSection } from './form-section.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -14,7 +14,9 @@ export function SeoSettings({ control }: { control: Control<SettingsValues> }) {
           name="seo.metaDescription"
           label="Description"
           rows={3}
-          hint={(text) => `Used where a page has none of its own. ${text.trim().length} of ${limits.excerptGuide} characters.`}
+          hint={(text) =>
+            `Used where a page has none of its own. ${text.trim().length} of ${limits.excerptGuide} characters.`
+          }
         />
         <TextField control={control} name="seo.keywords" label="Keywords" hint="Separated by commas." />
       </FormSection>

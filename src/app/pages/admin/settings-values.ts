@@ -1,6 +1,6 @@
-import type { Settings } from '#contract/settings.ts';
 import { sameValues } from '#app/forms/same-values.ts';
 import type { Stored } from '#app/forms/use-edit-form.ts';
+import type { Settings } from '#contract/settings.ts';
 
 const sections = ['general', 'appearance', 'seo', 'features', 'socialMedia'] as const;
 
@@ -28,7 +28,9 @@ export function changedSettings(
   const changes: Record<string, Record<string, unknown>> = {};
   for (const section of sections) {
     const before = new Map<string, unknown>(Object.entries(stored[section]));
-    const changed = Object.entries(values[section]).filter(([name, value]) => !sameValues(value, before.get(name)));
+    const changed = Object.entries(values[section]).filter(
+      ([name, value]) => !sameValues(value, before.get(name)),
+    );
     if (changed.length > 0) changes[section] = Object.fromEntries(changed);
   }
   return changes;

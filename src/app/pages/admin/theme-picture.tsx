@@ -12,7 +12,13 @@ const inks = {
 export function ThemePicture({ theme }: ThemePictureProps) {
   const { ground, line, text } = inks[theme];
   return (
-    <svg className="pv" viewBox="0 0 180 72" preserveAspectRatio="none" style={{ background: ground }} aria-hidden="true">
+    <svg
+      className="pv"
+      viewBox="0 0 180 72"
+      preserveAspectRatio="none"
+      style={{ background: ground }}
+      aria-hidden="true"
+    >
       <path d="M46 0V72" stroke={line} />
       <rect x="14" y="16" width="20" height="20" rx="2" fill={line} />
       <rect x="58" y="16" width="78" height="7" fill={text} />

@@ -1,8 +1,8 @@
 import { useRevalidator, useSearchParams } from 'react-router';
-import type { Site } from '#contract/catalogue.ts';
-import { isSiteError } from '#contract/errors.ts';
 import { useSignedInCall } from '#app/forms/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import type { Site } from '#contract/catalogue.ts';
+import { isSiteError } from '#contract/errors.ts';
 import { useSite } from './admin-context.tsx';
 import { queryOf } from './post-query.ts';
 

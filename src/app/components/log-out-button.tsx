@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { clearSession } from '#browser/session.ts';
+
+/** Ends the session here and on the server. With `words` it says so beside the icon. */
+export function LogOutButton({ words = false }: { words?: boolean }) {
+  async function logOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    try {
+      // Loaded on demand: the client and its checks are no part of a visitor's page.
+      const { openSite } = await import('#browser/open-site.ts');
+      await openSite().auth.signOut({});
+    } catch {
+      // The server could not be told. The session ends in this browser all the same.
+    }
+    clearSession();
+    currentTarget.parentElement?.querySelector<HTMLElement>('.only-out')?.focus();
+  }
+  return (
+    <button
+      type="button"
+      className={words ? 'btn btn-g only-in' : 'icon-btn log-out only-in'}
+      {...(words ? {} : { 'aria-label': 'Log out', title: 'Log out' })}
+      onClick={logOut}
+    >
+      <LogOut className="icon" aria-hidden />
+      {words ? 'Log out' : null}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Home } from '#contract/home.ts';
+
+/** The specified pattern: characters that are no space, an @, a dot (row 71). */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const SIMULATED_MS = 1000;
+
+/**
+ * The newsletter box is the specified simulation (rows 70 to 72, decision D14): nothing is sent or stored.
+ * Its form has the method `dialog`, which outside of a dialog does nothing at all, so that an address never
+ * ends up in a URL before the page is hydrated. Without JavaScript the block is not shown.
+ */
+export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state !== 'idle') return;
+    const valid = EMAIL.test(field.current?.value.trim() ?? '');
+    setError(valid ? undefined : 'Please enter a valid email address');
+    if (!valid) return field.current?.focus();
+    setState('busy');
+    setTimeout(() => setState('done'), SIMULATED_MS);
+  }
+
+  return (
+    <section className="page sheet news needs-script" aria-labelledby="newsletterTitle">
+      {intros?.newsletterTitle ? <p className="mg lbl">Newsletter</p> : null}
+      <div className="bd">
+        <h2 id="newsletterTitle" dir="auto">
+          {intros?.newsletterTitle || 'Newsletter'}
+        </h2>
+        {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
+        {state === 'done' ? (
+          <p className="done" role="status" tabIndex={-1} ref={focusOnce}>
+            Thank you for subscribing to our newsletter!
+          </p>
+        ) : (
+          <form method="dialog" noValidate onSubmit={subscribe}>
+            <label className="sr" htmlFor="newsletterEmail">
+              Email
+            </label>
+            <div className="line">
+              <input
+                id="newsletterEmail"
+                ref={field}
+                className="input"
+                type="email"
+                name="email"
+                autoComplete="email"
+                placeholder="you@company.com"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? 'newsletterError' : undefined}
+              />
+              <button type="submit" className="btn btn-p" aria-disabled={state === 'busy'} aria-busy={state === 'busy'}>
+                {state === 'busy' ? (
+                  <>
+                    <span className="spin" />
+                    Subscribing...
+                  </>
+                ) : (
+                  'Subscribe'
+                )}
+              </button>
+            </div>
+            {error ? (
+              <p className="err" id="newsletterError" role="alert">
+                <CircleAlert className="icon" aria-hidden />
+                {error}
+              </p>
+            ) : null}
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The sentence takes the place of the button that had the focus. */
+function focusOnce(sentence: HTMLParagraphElement | null): void {
+  sentence?.focus();
+}
