@@ -107,13 +107,17 @@ function print(line: string): void {
 
 try {
   const starts = await coldStarts();
-  print(`first 200 from a cold start   ${Math.round(median(starts))} ms (${starts.map(Math.round).join(', ')})`);
+  print(
+    `first 200 from a cold start   ${Math.round(median(starts))} ms (${starts.map(Math.round).join(', ')})`,
+  );
 
   const site = serve('src/server/main.ts', SITE);
   await until200(`http://127.0.0.1:${SITE}/`);
   await wait(3000);
   print(`idle memory                   ${memoryOf(site.pid ?? 0).toFixed(0)} MB resident`);
-  const page = await (await fetch(`http://127.0.0.1:${SITE}/`, { headers: { 'accept-encoding': 'identity' } })).text();
+  const page = await (
+    await fetch(`http://127.0.0.1:${SITE}/`, { headers: { 'accept-encoding': 'identity' } })
+  ).text();
   const cached = load(`http://127.0.0.1:${SITE}/`);
   print(`cached home page              ${Math.round(cached)} requests/s (${page.length} bytes)`);
   await stop(site);
@@ -122,12 +126,16 @@ try {
   await until200(`http://127.0.0.1:${UNCACHED}/`);
   load(`http://127.0.0.1:${UNCACHED}/`);
   const rendered = load(`http://127.0.0.1:${UNCACHED}/`);
-  print(`rendered for every request    ${Math.round(rendered)} requests/s, cached is ${(cached / rendered).toFixed(1)} times that`);
+  print(
+    `rendered for every request    ${Math.round(rendered)} requests/s, cached is ${(cached / rendered).toFixed(1)} times that`,
+  );
   await stop(uncached);
 
   const nginx = await startNginx(page);
   const file = load(`http://127.0.0.1:${NGINX}/`);
-  print(`nginx, the same bytes         ${Math.round(file)} requests/s, ours is ${(cached / file).toFixed(2)} of that`);
+  print(
+    `nginx, the same bytes         ${Math.round(file)} requests/s, ours is ${(cached / file).toFixed(2)} of that`,
+  );
   await stop(nginx);
 } finally {
   rmSync(folder, { recursive: true, force: true });

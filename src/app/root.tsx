@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
 import { dayIn } from '#format/dates.ts';
 import type { Route } from './+types/root';
@@ -77,7 +84,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The theme the owner saved; the default alone does not outrank the visitor's system (decision X4). */
-function ownerThemeOf(appearance: { theme: Theme | 'system'; themeChosen: boolean } | undefined): Theme | null {
+function ownerThemeOf(
+  appearance: { theme: Theme | 'system'; themeChosen: boolean } | undefined,
+): Theme | null {
   if (!appearance?.themeChosen || appearance.theme === 'system') return null;
   return appearance.theme;
 }

@@ -1,5 +1,7 @@
+import { aboutOperations } from './about.ts';
 import { authOperations } from './auth.ts';
 import { categoryOperations } from './category.ts';
+import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import type { Call, Operation } from './operation.ts';
 import { postOperations } from './post.ts';
@@ -8,11 +10,13 @@ import { settingsOperations } from './settings.ts';
 import { userOperations } from './user.ts';
 
 /** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
-export const catalogue = {
+const catalogue = {
   auth: authOperations,
   users: userOperations,
   settings: settingsOperations,
   home: homeOperations,
+  about: aboutOperations,
+  contactInfo: contactInfoOperations,
   posts: postOperations,
   categories: categoryOperations,
   sampleContent: sampleContentOperations,

@@ -3,7 +3,7 @@ import { instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
-export const categorySchema = z.object({
+const categorySchema = z.object({
   id: z.int(),
   name: z.string(),
   createdAt: instant,

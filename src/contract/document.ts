@@ -13,11 +13,19 @@ export const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(s
  * The input of a merging `PUT`: every field may be absent and then keeps its value. Lists are replaced whole.
  * Defaults are taken off, or an absent field would be written back to its default.
  */
-export function changesOf<Schema extends DocumentSchema>(
-  schema: Schema,
-): z.ZodType<z.input<Schema>, z.input<Schema>> {
-  return optionalFields(schema) as unknown as z.ZodType<z.input<Schema>, z.input<Schema>>;
+export function changesOf<Schema extends DocumentSchema>(schema: Schema): ChangesSchema<Schema> {
+  return optionalFields(schema) as z.ZodType as ChangesSchema<Schema>;
 }
+
+type ChangesSchema<Schema extends DocumentSchema> = z.ZodType<
+  Changes<z.output<Schema>>,
+  Changes<z.input<Schema>>
+>;
+
+/** Any part of a document: sections and their fields may be absent, a list comes whole. */
+export type Changes<Part> = { [Name in keyof Part]?: Change<NonNullable<Part[Name]>> | undefined };
+
+type Change<Value> = Value extends unknown[] ? Value : Value extends object ? Changes<Value> : Value;
 
 function optionalFields(schema: z.ZodObject): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};

@@ -21,6 +21,9 @@ export const limits = {
   searchText: 200,
   servicesMin: 1,
   servicesMax: 6,
+  valuesMax: 6,
+  /** Entries of any other list in a document. */
+  listEntries: 100,
   /** Longest page of a list, and what a list answers when nobody asks (decision "Answers of the API"). */
   pageSize: 100,
 } as const;

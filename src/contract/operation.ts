@@ -57,7 +57,7 @@ export type Call<Op> =
     : never;
 
 /** What a handler gets: the input after its check. */
-export type Handler<Op> =
+type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: z.output<I>) => Promise<z.input<O>> : never;
 
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };

@@ -17,7 +17,7 @@ import { noContent, operation } from './operation.ts';
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
 /** A blog post as it is answered (row 190). `content` is sanitised HTML. */
-export const postSchema = z.object({
+const postSchema = z.object({
   id: z.int(),
   title: z.string(),
   excerpt: z.string(),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
+import { createAbout } from './about.ts';
 import { createAuth } from './auth.ts';
 import { type Caller, requireAccess } from './caller.ts';
 import { createCategories } from './categories.ts';
+import { createContactInfo } from './contact-info.ts';
 import { createHome } from './home.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
@@ -26,6 +28,8 @@ export function createSite(ports: Ports, caller: Caller): Site {
     users: createUsers(ports),
     settings: createSettings(ports, caller),
     home: createHome(ports, caller),
+    about: createAbout(ports, caller),
+    contactInfo: createContactInfo(ports, caller),
     posts: createPosts(ports, caller),
     categories: createCategories(ports, caller),
     sampleContent: createSampleContent(ports),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DocumentSchema } from '#contract/document.ts';
+import type { Changes, DocumentSchema } from '#contract/document.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Ports, Stores } from './ports.ts';
@@ -36,7 +36,7 @@ export function documentOf<Schema extends DocumentSchema>(name: string, schema: 
   }
 
   /** Merges changes over what is stored and keeps the version they replace. */
-  async function update(ports: Ports, caller: Caller, changes: z.input<Schema>, expectedVersion?: number) {
+  async function update(ports: Ports, caller: Caller, changes: Changes<Body>, expectedVersion?: number) {
     const at = ports.clock().toISOString();
     await ports.stores.inTransaction(async (stores) => {
       const stored = await stores.documents.get(name);

@@ -156,7 +156,7 @@ export interface SessionStore {
   removeExpired: (now: string) => Promise<void>;
 }
 
-export interface StoredDocument {
+interface StoredDocument {
   /** JSON as it was written; whoever reads it checks it. */
   body: unknown;
   version: number;
@@ -171,7 +171,7 @@ export interface DocumentStore {
 }
 
 /** One replaced version of an entity (decision 0001, Answers of the API). */
-export interface Revision {
+interface Revision {
   entity: string;
   entityId: number;
   body: unknown;

@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 export const FIRST_ID = 1;
 
 /** Stands in for a post without a picture (row 111). */
-export const PLACEHOLDER_IMAGE = '/placeholder.svg';
+const PLACEHOLDER_IMAGE = '/placeholder.svg';
 
 export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
   const { stores } = ports;
@@ -129,7 +129,7 @@ async function isVisible(ports: Ports, caller: Caller, post: PostRecord): Promis
 }
 
 /** A day has come when it is today in the site's time zone, an instant when it is past. */
-export function hasCome(date: string, { now, today }: Moment): boolean {
+function hasCome(date: string, { now, today }: Moment): boolean {
   return date.length === today.length ? date <= today : date <= now;
 }
 

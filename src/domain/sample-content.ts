@@ -1,9 +1,11 @@
 import type { Handlers } from '#contract/operation.ts';
 import type { sampleContentOperations } from '#contract/sample-content.ts';
-import { numberServices } from './home.ts';
+import { numberEntries } from './entry-ids.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
 import { sanitiseHtml } from './rich-text.ts';
+import { sampleAbout } from './sample-content/about.ts';
+import { sampleContactInfo } from './sample-content/contact-info.ts';
 import { sampleHome } from './sample-content/home.ts';
 import { samplePosts } from './sample-content/posts.ts';
 import { sampleSettings } from './sample-content/settings.ts';
@@ -35,6 +37,8 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
     if ((await transaction.site.sampleState()) !== undefined) return;
     await transaction.documents.put('settings', 0, sampleSettings, at, true);
     await transaction.documents.put('home', 0, sampleHomeBody(), at, true);
+    await transaction.documents.put('about', 0, sampleAboutBody(), at, true);
+    await transaction.documents.put('contact-info', 0, sampleContactInfoBody(), at, true);
     const categoryIds = new Map<string, number>();
     for (const post of samplePosts.toReversed()) {
       const { category, ...rest } = post;
@@ -51,7 +55,22 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
 
 function sampleHomeBody() {
   const { hero, intros } = sampleHome;
-  return { hero: { ...hero, services: numberServices(hero.services) }, intros };
+  return { hero: { ...hero, services: numberEntries(hero.services) }, intros };
+}
+
+function sampleAboutBody() {
+  const { workExperience, education, skillCategories, values, ...rest } = sampleAbout;
+  return {
+    ...rest,
+    workExperience: numberEntries(workExperience),
+    education: numberEntries(education),
+    skillCategories: numberEntries(skillCategories),
+    values: numberEntries(values),
+  };
+}
+
+function sampleContactInfoBody() {
+  return { ...sampleContactInfo, socialMedia: numberEntries(sampleContactInfo.socialMedia) };
 }
 
 /** The sample home page and posts in the shapes of the contract, for pages that cannot read the site (decision D1). */

@@ -122,7 +122,7 @@ const longestOf = (schema: Schema): number | undefined =>
 const isFreeText = (schema: Schema) => schema.type === 'string' && !schema.enum;
 
 const wrongFor = (schema: Schema) =>
-  schema.type === 'object' || schema.type === 'array' ? 'text' : { an: 'object' };
+  schema.type === 'object' ? 'text' : schema.type === 'array' ? 7 : { an: 'object' };
 
 function withValue(input: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;

@@ -76,7 +76,7 @@ export async function openBackend(name: BackendName, options: BackendOptions = {
   return backend;
 }
 
-export function testConfig(dataDir: string): Config {
+function testConfig(dataDir: string): Config {
   return {
     port: 0,
     host: '127.0.0.1',

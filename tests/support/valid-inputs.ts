@@ -58,6 +58,25 @@ export const validInputs: {
       },
     },
   },
+  about: {
+    get: {},
+    update: {
+      intro: { headline: 'Hello', subheadline: 'There' },
+      story: ['Once'],
+      workExperience: [{ title: 'Advisor', company: 'Own', period: '2021', description: 'Advice' }],
+      education: [{ degree: 'MSc', institution: 'Utrecht', period: '2004', description: 'Systems' }],
+      skillCategories: [{ title: 'Technical Skills', skills: ['SQL'] }],
+      values: [{ title: 'Candour', description: 'Say it' }],
+    },
+  },
+  contactInfo: {
+    get: {},
+    update: {
+      email: 'tove@anselm.example',
+      location: 'Utrecht',
+      socialMedia: [{ name: 'GitHub', icon: 'Github', url: 'https://github.com', enabled: true }],
+    },
+  },
   posts: {
     list: { search: 'a', category: 1, status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 1 },

@@ -55,7 +55,12 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? 'newsletterError' : undefined}
               />
-              <button type="submit" className="btn btn-p" aria-disabled={state === 'busy'} aria-busy={state === 'busy'}>
+              <button
+                type="submit"
+                className="btn btn-p"
+                aria-disabled={state === 'busy'}
+                aria-busy={state === 'busy'}
+              >
                 {state === 'busy' ? (
                   <>
                     <span className="spin" />

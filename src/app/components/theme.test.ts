@@ -12,6 +12,6 @@ test('row 88: using the theme outside its provider raises an error', () => {
 });
 
 test('inside its provider the theme is there', () => {
-  const page = createElement(ThemeProvider, { ownerTheme: null, children: createElement(Reader) });
+  const page = createElement(ThemeProvider, { ownerTheme: null }, createElement(Reader));
   expect(renderToString(page)).toBe('function');
 });

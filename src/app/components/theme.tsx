@@ -15,7 +15,7 @@ const ThemeContext = createContext<ThemeControl | undefined>(undefined);
 interface ThemeProviderProps {
   /** What the owner saved; null leaves it to the visitor's system. */
   ownerTheme: Theme | null;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Keeps the page in step with the system and with other tabs, and lets the visitor choose. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import * as start from './migrations/0001-start.ts';
+import { up as start } from './migrations/0001-start.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Pro
 
 function providerFor(kind: DatabaseKind): MigrationProvider {
   const bound: Record<string, Migration> = {};
-  for (const [name, { up }] of Object.entries(migrations))
+  for (const [name, up] of Object.entries(migrations))
     bound[name] = { up: (database) => up(database, kind) };
   return { getMigrations: async () => bound };
 }

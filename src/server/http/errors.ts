@@ -13,7 +13,7 @@ const POSTGRES_AWAY = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIME
 const POSTGRES_DISK_FULL = '53100';
 
 /** Any failure as the site tells it: what we do not know becomes `unexpected`, without a detail. */
-export function toSiteError(error: unknown): SiteError {
+function toSiteError(error: unknown): SiteError {
   if (isSiteError(error)) return error;
   const [code, errcode, statusCode] = ['code', 'errcode', 'statusCode'].map((name) => fieldOf(error, name));
   const sqlite = typeof errcode === 'number' ? errcode & 0xff : undefined;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Site } from '#contract/catalogue.ts';
 import { createHttpSite } from '#browser/http-site.ts';
+import type { Site } from '#contract/catalogue.ts';
 
 export { expect };
 

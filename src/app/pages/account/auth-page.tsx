@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { SiteImage } from '#app/components/site-image.tsx';
 import { Toaster } from '#app/ui/toaster.tsx';
 
 interface AuthPageProps {
@@ -10,15 +11,13 @@ interface AuthPageProps {
 /** The frame of login and sign-up: a picture, and the form beside it. */
 export function AuthPage({ picture, children }: AuthPageProps) {
   return (
-    <main id="main">
+    <>
       <section className="page auth">
-        <div className="plate">
-          <img src={picture} alt="" />
-        </div>
+        <SiteImage src={picture} alt="" shape="1-1" first />
         {children}
       </section>
       <Toaster />
-    </main>
+    </>
   );
 }
 

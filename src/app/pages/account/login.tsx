@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { pageMeta } from '#app/components/page-meta.ts';
 import { type SignInRefusal, signIn } from '#app/forms/sign-in.ts';
 import { SignInFields } from '#app/forms/sign-in-fields.tsx';
 import { siteContext } from '#app/site-context.ts';
@@ -12,6 +13,10 @@ import { nextPath } from './next-path.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).auth.setup({});
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Login' });
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

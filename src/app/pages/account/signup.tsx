@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
+import { pageMeta } from '#app/components/page-meta.ts';
 import { textOf } from '#app/forms/sign-in.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,6 +17,10 @@ import { type SignUpRefusal, signUp } from './sign-up.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).auth.setup({});
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Create Account' });
 }
 
 export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps) {

@@ -1,9 +1,7 @@
 import { ArrowLeft, LogOut, X } from 'lucide-react';
 import { Fragment } from 'react';
-import { href, NavLink } from 'react-router';
-import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
-import { useSettings } from '#app/components/site-data.ts';
-import { SiteMark } from '#app/components/site-mark.tsx';
+import { href, Link, NavLink } from 'react-router';
+import { SiteBrand } from '#app/components/site-brand.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { clearSession } from '#browser/session.ts';
@@ -16,18 +14,13 @@ interface AdminSidebarProps {
 }
 
 export function AdminSidebar({ onClose }: AdminSidebarProps) {
-  const settings = useSettings();
   return (
     <aside className="side">
       <div className="side-top">
-        <NavLink className="brand" to={href('/admin')} end aria-current={false}>
-          <SiteMark />
-          <span>
-            {settings?.general.siteName || FALLBACK_SITE_NAME}
-            <br />
-            <small>Admin</small>
-          </span>
-        </NavLink>
+        <Link className="brand" to={href('/admin')} onClick={onClose}>
+          <SiteBrand />
+          <small>Admin</small>
+        </Link>
         {onClose ? (
           <IconButton label="Close menu" onClick={onClose}>
             <X className="icon" />

@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { useTimeZone } from '#app/components/site-data.ts';
+import { SiteImage } from '#app/components/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
@@ -34,7 +35,7 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
         {posts.map((post) => (
           <tr key={post.id}>
             <td>
-              <img src={post.imageUrl} alt="" loading="lazy" width={80} height={45} />
+              <SiteImage src={post.imageUrl} alt="" shape="16-9" />
             </td>
             <td>
               <Link className="t" to={href('/admin/blog/edit/:id', { id: String(post.id) })}>

@@ -1,22 +1,15 @@
-import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { SiteImage } from '#app/components/site-image.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
 
 interface ImagePreviewProps {
-  src: string;
+  /** As it is being typed. */
+  address: string;
+  shape: '1-1' | '16-9';
   className?: string;
 }
 
-/** What an image address shows. A new address gets a new try. */
-export function ImagePreview({ src, className }: ImagePreviewProps) {
-  const [broken, setBroken] = useState<string>();
-  if (!src.trim()) return null;
-  if (broken === src) {
-    return (
-      <div className="empty">
-        <ImageOff className="icon" />
-        <p>Image not available</p>
-      </div>
-    );
-  }
-  return <img className={className} src={src} alt="Preview" onError={() => setBroken(src)} />;
+/** What an image address shows, beside the field it is typed into. */
+export function ImagePreview({ address, shape, className }: ImagePreviewProps) {
+  const src = useSettled(address.trim());
+  return src ? <SiteImage src={src} alt="" shape={shape} className={className} /> : null;
 }

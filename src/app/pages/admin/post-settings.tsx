@@ -89,11 +89,9 @@ export function PostSettings({
             placeholder="https://"
             inputMode="url"
           />
-          {imageUrl ? (
-            <div className="imgfield" style={{ marginTop: 8 }}>
-              <ImagePreview src={imageUrl} />
-            </div>
-          ) : null}
+          <div className="imgfield" style={{ marginTop: 8 }}>
+            <ImagePreview address={imageUrl} shape="16-9" />
+          </div>
           <div style={{ marginTop: 16 }}>
             <TextField
               control={control}

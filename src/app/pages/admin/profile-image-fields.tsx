@@ -7,7 +7,7 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
   const address = useWatch({ control, name: 'hero.profileImage' });
   return (
     <div className="img-row">
-      <ImagePreview className="thumb" src={address} />
+      <ImagePreview className="thumb" shape="1-1" address={address} />
       <div style={{ flex: '1 1 220px' }}>
         <TextField
           control={control}

@@ -17,7 +17,7 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
       </FormSection>
       <FormSection title="Site icon" hint="Square. Also used as the browser icon.">
         <div className="img-row">
-          <ImagePreview className="thumb-sm" src={icon} />
+          <ImagePreview className="thumb-sm" shape="1-1" address={icon} />
           <div style={{ flex: '1 1 220px' }}>
             <TextField
               control={control}

@@ -1,0 +1,122 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { data } from 'react-router';
+import { pageMeta } from '#app/components/page-meta.ts';
+import { PostCard } from '#app/components/post-card.tsx';
+import { LoadFailure, SampleMark } from '#app/components/public-failure.tsx';
+import { fallbackContext, siteContext } from '#app/site-context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode } from '#contract/errors.ts';
+import type { Route } from './+types/blog-list';
+import { BlogEmpty } from './blog-empty.tsx';
+import { BlogFilter } from './blog-filter.tsx';
+import { type BlogQuery, blogAddress, readBlogQuery } from './blog-query.ts';
+import { loaderHeadersOnly, unavailable } from './page-responses.ts';
+
+const POSTS_PER_PAGE = 12;
+/** The cards that can be seen without scrolling. */
+const FIRST_CARDS = 2;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readBlogQuery(new URL(request.url).searchParams);
+  try {
+    return { query, failed: false, ...(await readBlog(context.get(siteContext), query)) };
+  } catch (error) {
+    if (hasCode(error, 'not-found')) throw data(null, { status: 404 });
+    const { posts, home } = context.get(fallbackContext);
+    const whole: BlogQuery = { page: 1 };
+    return unavailable({
+      query: whole,
+      failed: true,
+      posts,
+      total: posts.length,
+      categories: [],
+      intro: home.intros.blogPage,
+    });
+  }
+}
+
+export const headers = loaderHeadersOnly;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta({ matches, title: loaderData ? 'Blog' : 'Page not found', description: loaderData?.intro });
+}
+
+export default function BlogListPage({ loaderData }: Route.ComponentProps) {
+  const { query, failed, posts, total, categories, intro } = loaderData;
+  return (
+    <>
+      <section className="page sheet head">
+        <div className="bd">
+          <h1>Blog</h1>
+          {intro ? (
+            <p className="lead" dir="auto">
+              {intro}
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <section className="page sheet after-head">
+        <div className="mg blog-side">
+          {failed ? null : <BlogFilter query={query} categories={categories} />}
+        </div>
+        <div className="bd blog-main">
+          {failed ? (
+            <>
+              <LoadFailure>Failed to load blog posts. Please try again later.</LoadFailure>
+              <SampleMark />
+            </>
+          ) : null}
+          {query.search !== undefined && posts.length > 0 ? (
+            <p className="found">
+              {total === 1 ? '1 post' : `${total} posts`} for “<bdi>{query.search}</bdi>”
+            </p>
+          ) : null}
+          {posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
+          <div className="grid2">
+            {posts.map((post, index) => (
+              <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
+            ))}
+          </div>
+          {failed ? null : <Pager query={query} total={total} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Pager({ query, total }: { query: BlogQuery; total: number }) {
+  const { page } = query;
+  const last = Math.ceil(total / POSTS_PER_PAGE);
+  if (last < 2 || page > last) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 ? (
+        <a className={buttonClass()} href={blogAddress({ ...query, page: page - 1 })} rel="prev">
+          <ArrowLeft className="icon" aria-hidden />
+          Newer posts
+        </a>
+      ) : null}
+      {page < last ? (
+        <a className={buttonClass()} href={blogAddress({ ...query, page: page + 1 })} rel="next">
+          Older posts
+          <ArrowRight className="icon" aria-hidden />
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+async function readBlog(site: Site, query: BlogQuery) {
+  const [{ items, total }, categories, home] = await Promise.all([
+    site.posts.list({ ...query, limit: POSTS_PER_PAGE }),
+    site.categories.list({}),
+    site.home.get({}),
+  ]);
+  return {
+    posts: items,
+    total,
+    categories: categories.filter(({ postCount }) => postCount > 0),
+    intro: home.intros.blogPage,
+  };
+}

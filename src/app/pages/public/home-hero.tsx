@@ -1,0 +1,87 @@
+import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
+import { useSettings } from '#app/components/site-data.ts';
+import { SiteImage } from '#app/components/site-image.tsx';
+import { shownPages } from '#app/components/site-pages.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import type { Home } from '#contract/home.ts';
+
+interface HomeHeroProps {
+  hero: Home['hero'];
+  /** Sample content below an error has the page's second heading, not its first. */
+  sample: boolean;
+}
+
+/** Portrait and name in the margin, title, subtitle and buttons in the body, services below (rows 30 to 32). */
+export function HomeHero({ hero, sample }: HomeHeroProps) {
+  const { general, features } = useSettings() ?? {};
+  const name = sample ? '' : general?.authorName;
+  const title = hero.title || name || general?.siteName || FALLBACK_SITE_NAME;
+  const actions = shownPages(features).filter(({ heroAction }) => heroAction !== undefined);
+  const Title = sample ? 'h2' : 'h1';
+  return (
+    <section className="page sheet hero">
+      <div className="mg hero-id">
+        {hero.profileImage ? (
+          <SiteImage
+            src={hero.profileImage}
+            alt={hero.profileImageAlt || (name ? `Portrait of ${name}` : 'Portrait')}
+            shape="1-1"
+            className="portrait"
+            first
+          />
+        ) : null}
+        {name ? (
+          <p className="portrait-cap">
+            <b dir="auto">{name}</b>
+          </p>
+        ) : null}
+      </div>
+      <div className="bd">
+        {hero.profession ? (
+          <p className="eyebrow" dir="auto">
+            {hero.profession}
+          </p>
+        ) : null}
+        <Title className="display" dir="auto">
+          {title}
+        </Title>
+        {hero.subtitle ? (
+          <p className="lead" dir="auto">
+            {hero.subtitle}
+          </p>
+        ) : null}
+        {actions.length > 0 ? (
+          <div className="btn-row">
+            {actions.map(({ path, heroAction }, index) => (
+              <a
+                key={path}
+                className={buttonClass({ look: index === 0 ? 'primary' : 'secondary' })}
+                href={path}
+              >
+                {heroAction}
+              </a>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <Services services={hero.services} />
+    </section>
+  );
+}
+
+function Services({ services }: { services: Home['hero']['services'] }) {
+  return (
+    <>
+      <h2 className="sr">Services</h2>
+      <div className="services">
+        {services.map(({ id, title, description }) => (
+          <div className="service" key={id}>
+            <h3 dir="auto">{title}</h3>
+            <p dir="auto">{description}</p>
+          </div>
+        ))}
+        {services.length === 0 ? <p className="none">No services available</p> : null}
+      </div>
+    </>
+  );
+}

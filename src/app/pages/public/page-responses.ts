@@ -1,0 +1,20 @@
+import { data, type HeadersArgs } from 'react-router';
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** The answer of a page that shows sample content, or none, because the site cannot be read (decision D1). */
+export function unavailable<Value>(value: Value) {
+  return data(value, {
+    status: 503,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_AFTER_SECONDS),
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+/** A page's `headers`: those its loader set. */
+export function loaderHeadersOnly({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { Heading } from '#format/headings.ts';
+
+/** The contents in the margin of a post, with a mark at the section that is being read. */
+export function ContentsList({ headings }: { headings: Heading[] }) {
+  const current = useCurrentHeading(headings);
+  if (headings.length === 0) return null;
+  return (
+    <nav aria-labelledby="postContents">
+      <h2 id="postContents">On this page</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} dir="auto">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same above the text, folded, where there is no margin. */
+export function ContentsFold({ headings }: { headings: Heading[] }) {
+  if (headings.length === 0) return null;
+  return (
+    <details className="toc-fold">
+      <summary>On this page</summary>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} dir="auto">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** A heading counts as reached a little below the header. */
+const REACHED_PX = 140;
+
+function useCurrentHeading(headings: Heading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const look = () => {
+      const reached = headings.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < REACHED_PX;
+      });
+      setCurrent(reached.at(-1)?.id);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [headings]);
+  return current;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { DemoBanner } from '#app/components/demo-banner.tsx';
+import { SampleNote } from '#app/components/sample-note.tsx';
+import { SiteFooter } from '#app/components/site-footer.tsx';
+import { SiteHeader } from '#app/components/site-header.tsx';
+
+interface PublicFrameProps {
+  /** The page itself: what goes into `main`. */
+  children: ReactNode;
+  /** The newsletter block, on the pages that have one. */
+  newsletter?: ReactNode;
+}
+
+/** What is around every public page (row 19). */
+export function PublicFrame({ children, newsletter }: PublicFrameProps) {
+  return (
+    <>
+      <a className="skip" href="#siteContent">
+        Skip to content
+      </a>
+      <SampleNote />
+      <SiteHeader />
+      <main className="ruled" id="siteContent" tabIndex={-1}>
+        {children}
+      </main>
+      <div className="band">
+        {newsletter}
+        <SiteFooter />
+      </div>
+      <DemoBanner />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter } from '@tabler/icons-react';
+import { shareUrls } from '#format/social-urls.ts';
+
+/** Real links to the networks' own share pages (row 60): nothing of theirs is loaded here. */
+export function ShareLinks({ url, title }: { url: string; title: string }) {
+  const { twitter, linkedin, facebook } = shareUrls(url, title);
+  const links = [
+    { name: 'Twitter', address: twitter, Icon: IconBrandTwitter },
+    { name: 'LinkedIn', address: linkedin, Icon: IconBrandLinkedin },
+    { name: 'Facebook', address: facebook, Icon: IconBrandFacebook },
+  ];
+  return (
+    <ul className="share" aria-label="Share this post">
+      {links.map(({ name, address, Icon }) => (
+        <li key={name}>
+          <a
+            className="icon-btn"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Share on ${name}`}
+            title={`Share on ${name}`}
+          >
+            <Icon className="icon" aria-hidden />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { changesOf } from './document.ts';
+import { expectedVersion, optionalEmail, text, versionFields, webAddress } from './fields.ts';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+
+const icons = ['Github', 'Linkedin', 'Twitter', 'Instagram', 'Youtube'] as const;
+
+/** The five icons of the specification; an unknown or missing one becomes Github (row 194, decision X6). */
+const iconInput = text(limits.personName)
+  .optional()
+  .transform((name) => icons.find((icon) => icon === name) ?? 'Github');
+
+const socialLink = z.object({
+  id: z.int().positive(),
+  name: text(limits.personName),
+  icon: z.enum(icons),
+  url: webAddress,
+  enabled: z.boolean(),
+});
+
+export const contactInfoSchema = z.object({
+  email: optionalEmail.default(''),
+  location: text(limits.headline).default(''),
+  socialMedia: z.array(socialLink).default([]),
+});
+
+const contactInfoInput = z.object({
+  email: optionalEmail,
+  location: text(limits.headline),
+  socialMedia: z.array(socialLink.partial({ id: true }).extend({ icon: iconInput })).max(limits.listEntries),
+});
+
+const contactInfoAnswer = z.object({ ...contactInfoSchema.shape, ...versionFields });
+
+export const contactInfoOperations = {
+  get: operation({
+    summary: 'The contact information that visitors see, with every network, enabled or not',
+    method: 'GET',
+    path: '/api/contact',
+    output: contactInfoAnswer,
+    versioned: true,
+  }),
+  update: operation({
+    summary: 'Change the contact information; absent fields keep their values',
+    method: 'PUT',
+    path: '/api/contact',
+    access: 'editor',
+    input: z.intersection(changesOf(contactInfoInput), z.object({ expectedVersion })),
+    output: contactInfoAnswer,
+    versioned: true,
+  }),
+};
