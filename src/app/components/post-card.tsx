@@ -23,7 +23,10 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
       {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
       {linked ? (
         <a className="more" href={address}>
-          Read more<span className="sr">: {post.title}</span> <ArrowRight className="icon" aria-hidden />
+          <span>
+            Read more<span className="sr">: {post.title}</span>
+          </span>
+          <ArrowRight className="icon" aria-hidden />
         </a>
       ) : null}
     </article>

@@ -25,7 +25,7 @@ export function SiteFooter() {
               </a>
             ))}
           </nav>
-          <nav className="networks" aria-label="Social">
+          <nav aria-label="Social">
             {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
               <a key={name} className="icon-btn" href={url} aria-label={name} title={name} rel="me noopener">
                 <Icon className="icon" aria-hidden />

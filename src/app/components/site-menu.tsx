@@ -13,7 +13,7 @@ const MENU_ID = 'siteMenu';
 
 /**
  * The attributes of a button that opens the menu. `command` does it before the page is hydrated and without
- * JavaScript; the click is for browsers that do not know it.
+ * JavaScript; the click is for browsers that do not know commands.
  */
 export const opensMenu = { command: 'show-modal', commandfor: MENU_ID, onClick: openMenu };
 const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: closeMenu };
@@ -74,7 +74,8 @@ export function SiteMenu() {
 
 function openMenu(): void {
   const dialog = document.getElementById(MENU_ID);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
+  if (!knowsCommands && dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 /** Also on the way to another page, so that the browser's Back finds it closed. */

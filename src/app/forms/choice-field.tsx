@@ -28,7 +28,7 @@ export function ChoiceField<Values extends FieldValues, Choice extends { value: 
   const { field } = useController({ control, name });
   const id = useId();
   return (
-    <div className="field" role="radiogroup" aria-labelledby={id}>
+    <div className="field far" role="radiogroup" aria-labelledby={id}>
       <span className="label" id={id}>
         {label}
       </span>

@@ -22,7 +22,7 @@ export function EditForm({ editor, children }: EditFormProps) {
     )
       return;
     event.preventDefault();
-    editor.submit();
+    void editor.submit();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveByKey(event);
@@ -45,7 +45,7 @@ export function EditForm({ editor, children }: EditFormProps) {
 /** Beside the actions, while something is not saved yet. */
 export function UnsavedMark({ editor }: { editor: Editor }) {
   return (
-    <span role="status" className={editor.dirty ? 'dirty' : undefined}>
+    <span role="status" className={editor.dirty ? 'dirty' : 'sr'}>
       {editor.dirty ? 'Unsaved changes' : null}
     </span>
   );
@@ -111,7 +111,7 @@ function StaleNotice({ editor }: { editor: Editor }) {
             Reload their version
           </Button>
         ) : null}
-        <Button size="tiny" onClick={() => editor.saveAnyway()}>
+        <Button size="tiny" onClick={() => void editor.saveAnyway()}>
           Save mine anyway
         </Button>
       </div>

@@ -41,8 +41,8 @@ export interface EditForm {
   stale: boolean;
   /** Sentences of a refusal that belong to no single field. */
   problems: string[];
-  submit: (event?: FormEvent) => void;
-  saveAnyway: () => void;
+  submit: (event?: FormEvent) => Promise<void>;
+  saveAnyway: () => Promise<void>;
   reload: (() => Promise<void>) | undefined;
 }
 
@@ -115,12 +115,17 @@ export function useEditForm<Values extends FieldValues>(
     }
   }
 
-  const sendChecked = (insist: boolean) => (event?: FormEvent) => {
+  const sendChecked = (insist: boolean) => async (event?: FormEvent) => {
     if (readOnly) return;
-    void form.handleSubmit(
+    let refused: string[] | undefined;
+    await form.handleSubmit(
       (values) => send(values, insist ? undefined : stored.current.version),
-      (errors) => refuse(errorPaths(errors), []),
+      (errors) => {
+        refused = errorPaths(errors);
+      },
     )(event);
+    // Only now are the errors shown, so that one of them can have the focus.
+    if (refused) refuse(refused, []);
   };
 
   const { reload } = options;

@@ -30,8 +30,8 @@ export function Button({
   size,
   busy = false,
   className,
-  disabled,
   style,
+  onClick,
   children,
   ...native
 }: ButtonProps) {
@@ -46,8 +46,10 @@ export function Button({
       type="button"
       ref={node}
       className={buttonClass({ look, size }, className)}
-      disabled={disabled || busy !== false}
+      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      aria-disabled={busy !== false || undefined}
       aria-busy={busy !== false || undefined}
+      onClick={busy === false ? onClick : (event) => event.preventDefault()}
       style={busy === false ? style : { minWidth: width, ...style }}
       {...native}
     >

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook, buttonClass } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -16,7 +17,6 @@ interface ConfirmDialogProps {
   /** While the answer is carried out. */
   busy?: string | false;
   onConfirm: () => void;
-  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
@@ -30,13 +30,13 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   onConfirm,
-  onCloseAutoFocus,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => busy === false && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim">
-          <AlertDialog.Content className="dlg dlg-sm" onCloseAutoFocus={onCloseAutoFocus}>
+          <AlertDialog.Content className="dlg dlg-sm" {...focusReturn}>
             <header>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>

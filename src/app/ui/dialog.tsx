@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,13 +15,14 @@ interface DialogProps {
 
 /** A modal dialog with a title and a close button; focus is kept inside and given back. */
 export function Dialog({ open, onOpenChange, title, description, children, onCloseAutoFocus }: DialogProps) {
+  const focusReturn = useFocusReturn(onCloseAutoFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
             className="dlg dlg-sm"
-            onCloseAutoFocus={onCloseAutoFocus}
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header>

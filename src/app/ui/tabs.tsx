@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps<Key extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -13,6 +13,14 @@ interface TabsProps<Key extends string> {
 
 /** Text tabs; arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Key>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On small screens the row scrolls; the chosen tab must not start outside of it.
+  useEffect(() => {
+    const chosen = value && list.current?.querySelector('[aria-selected="true"]');
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
+
   return (
     <RadixTabs.Root
       value={value}
@@ -21,7 +29,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         if (tab) onValueChange(tab.key);
       }}
     >
-      <RadixTabs.List className="tabs" aria-label={label}>
+      <RadixTabs.List ref={list} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.key} value={tab.key}>
             {tab.label}

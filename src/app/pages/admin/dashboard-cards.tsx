@@ -34,7 +34,7 @@ export function DashboardCards({ figures, home, settings }: DashboardCardsProps)
         );
         if (!path) {
           return (
-            <div key={key} className={key === 'messages' ? 'dcard two is-absent' : 'dcard is-absent'}>
+            <div key={key} className={key === 'messages' ? 'dcard is-wide is-absent' : 'dcard is-absent'}>
               {face}
             </div>
           );

@@ -1,4 +1,4 @@
-import { Bold, Heading2, Italic, Link2, List, type LucideIcon } from 'lucide-react';
+import { Bold, Heading2, Italic, Link as LinkIcon, List, type LucideIcon } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -12,7 +12,7 @@ const formats: { format: HtmlFormat; label: string; icon: LucideIcon }[] = [
   { format: 'italic', label: 'Italic', icon: Italic },
   { format: 'heading', label: 'Heading', icon: Heading2 },
   { format: 'list', label: 'List', icon: List },
-  { format: 'link', label: 'Link', icon: Link2 },
+  { format: 'link', label: 'Link', icon: LinkIcon },
 ];
 
 /** The post's HTML, with buttons that wrap the selected text in tags (row 104). */

@@ -1,4 +1,7 @@
+import { limits } from '#contract/limits.ts';
+
 interface PostQuery {
+  limit: number;
   search?: string;
   category?: string;
   page?: string;
@@ -10,6 +13,7 @@ export function queryOf(searchParams: URLSearchParams): PostQuery {
   const category = searchParams.get('category') ?? '';
   const page = searchParams.get('page') ?? '';
   return {
+    limit: limits.pageSize,
     ...(search ? { search } : isNumber(category) ? { category } : {}),
     ...(isNumber(page) ? { page } : {}),
   };

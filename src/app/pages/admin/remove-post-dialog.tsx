@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { ListedPost } from '#contract/post.ts';
 import { useRemovePost } from './use-remove-post.ts';
@@ -12,11 +12,9 @@ interface RemovePostDialogProps {
 export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
   const removePost = useRemovePost();
   const [busy, setBusy] = useState(false);
-  const answered = useRef(false);
 
   async function remove(id: number) {
     setBusy(true);
-    answered.current = true;
     await removePost(id);
     setBusy(false);
     onClose();
@@ -34,13 +32,6 @@ export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
       busy={busy && 'Deleting...'}
       onConfirm={() => {
         if (post) void remove(post.id);
-      }}
-      onCloseAutoFocus={(event) => {
-        if (!answered.current) return;
-        // The button that asked has gone with its row.
-        event.preventDefault();
-        answered.current = false;
-        document.getElementById('main')?.focus();
       }}
     />
   );

@@ -1,0 +1,101 @@
+import { article } from './support/article.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
+
+test('rows 76, 78, 80: from an empty folder to a post that visitors read', async ({
+  site,
+  page,
+  browser,
+}) => {
+  await page.goto(site.url);
+  await expect(page.getByRole('note')).toContainText('Sample content.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what to leave alone/);
+
+  await page.goto(site.setupLink);
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await page.getByLabel('Username').fill(owner.username);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Confirm Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('auth_token'),
+    localStorage.getItem('auth_user'),
+  ]);
+  expect(stored[0]?.split('.')).toHaveLength(3);
+  expect(JSON.parse(stored[1] ?? '')).toEqual({
+    id: 1,
+    username: owner.username,
+    email: owner.email,
+    role: 'admin',
+  });
+
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(article.title);
+  await page.getByLabel('Excerpt').fill(article.excerpt);
+  await page.getByLabel('Content').fill(article.content);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Post' }).click();
+  await expect(page.getByText('Blog post created successfully')).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/admin/blog`);
+
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const visitor = await context.newPage();
+    await visitor.goto(site.url);
+    await visitor.getByRole('link', { name: article.title }).first().click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(article.title);
+    const text = visitor.locator('article.art');
+    await expect(text.getByRole('heading', { name: 'Größe und Maß' })).toBeVisible();
+    await expect(text.getByRole('cell', { name: '€ 14.10' })).toBeAttached();
+    await expect(text.getByText('החלטה שנכתבה אינה נשכחת.')).toHaveAttribute('dir', 'rtl');
+    await expect(text.locator('pre')).toContainText(
+      'return d.stopWhen.length > 0 && d.reviewOn < new Date();',
+    );
+    await expect(text.getByRole('link', { name: 'this one' })).toHaveAttribute(
+      'href',
+      'https://example.org/une-page?a=1&b=2',
+    );
+    await expect(text).toContainText('👩🏽‍💻 Zuletzt bauen.');
+    await expect(text).toContainText('Paragraph 40.');
+    await expect(text.locator('script, [onerror], [style]')).toHaveCount(0);
+    await expect(visitor).toHaveTitle(/^Naïve Bayes/);
+    if (javaScriptEnabled) {
+      await expectNoSidewaysScroll(visitor);
+      await expectAccessible(visitor);
+    }
+    await context.close();
+  }
+});
+
+test('a page changes for visitors with the very next request after the owner saved', async ({
+  site,
+  request,
+}) => {
+  const admin = await site.asOwner();
+  const title = async () => /<h1[^>]*>(.*?)<\/h1>/.exec(await (await request.get(site.url)).text())?.[1];
+  for (let save = 1; save <= 5; save += 1) {
+    await admin.home.update({ hero: { title: `Saved ${save} times` } });
+    expect(await title()).toBe(`Saved ${save} times`);
+  }
+});
+
+test('sample content is marked until its owner keeps or removes it', async ({ site, page, signIn }) => {
+  await signIn(page);
+  await page.goto(`${site.url}/admin`);
+  await expect(page.getByText('This site shows sample content.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: /Remove/ }).click();
+  await expect(page.getByText('This site shows sample content.')).toBeHidden();
+
+  await page.goto(site.url);
+  await expect(page.getByRole('note')).toHaveCount(0);
+  await expect(page.getByText('No services available')).toBeVisible();
+  await page.goto(`${site.url}/blog`);
+  await expect(page.locator('article')).toHaveCount(0);
+});
