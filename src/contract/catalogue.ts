@@ -52,3 +52,8 @@ export function siteFrom(call: (entry: CatalogueEntry) => (input?: unknown) => P
   }
   return site as Site;
 }
+
+/** The function of an operation, for code that loops over the catalogue. */
+export function callOf(site: Site, { group, name }: CatalogueEntry): (input?: unknown) => Promise<unknown> {
+  return Reflect.get(site[group], name);
+}

@@ -35,7 +35,7 @@ export function createSite(ports: Ports, caller: Caller): Site {
     sampleContent: createSampleContent(ports),
   };
   return siteFrom((entry) => {
-    const handler = handlerOf(handlers, entry);
+    const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers[entry.group], entry.name);
     return async (input) => {
       const { operation } = entry;
       await takeFromLimit(ports, caller, entry);
@@ -45,16 +45,6 @@ export function createSite(ports: Ports, caller: Caller): Site {
       return checkOutput(ports, entry, output);
     };
   });
-}
-
-function handlerOf(
-  handlers: AllHandlers,
-  { group, name }: CatalogueEntry,
-): (input: unknown) => Promise<unknown> {
-  const ofGroup: Record<string, (input: never) => Promise<unknown>> = handlers[group];
-  const handler = ofGroup[name];
-  if (!handler) throw new Error(`No handler for ${group}.${name}`);
-  return handler as (input: unknown) => Promise<unknown>;
 }
 
 async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, operation }: CatalogueEntry) {

@@ -16,6 +16,7 @@ import { type ContentVersion, followContentVersion } from './content-version.ts'
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { registerApi } from './http/api.ts';
+import { withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { PageCache } from './http/page-cache.ts';
 import { createFront, type RenderPage, registerPages } from './http/pages.ts';
@@ -66,7 +67,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     await registerAssets(server, pages);
     registerPages(server, {
       renderPage: pages.renderPage,
-      site: createSite(ports, pageVisitor),
+      site: withKnownErrors(createSite(ports, pageVisitor), server.log),
       fallback: sampleFallback(),
       cache,
       contentVersion: () => version.current,

@@ -4,12 +4,12 @@ import { useSiteData } from './site-data.ts';
 export function SampleNote() {
   if (useSiteData()?.sample?.state !== 'shown') return null;
   return (
-    <div className="sample-note" role="note">
+    <aside className="sample-note" aria-label="About the content">
       <div className="page sheet">
-        <p className="wide">
+        <p className="wide" role="note">
           <b>Sample content.</b> This site is new and has not been made its owner's own yet.
         </p>
       </div>
-    </div>
+    </aside>
   );
 }

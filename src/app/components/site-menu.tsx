@@ -12,11 +12,15 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const MENU_ID = 'siteMenu';
 
 /**
- * The attributes of a button that opens the menu. `command` does it before the page is hydrated and without
- * JavaScript; the click is for browsers that do not know commands.
+ * The attributes of the buttons that open and close the menu. `command` does it before the page is hydrated
+ * and without JavaScript; the click is for browsers that do not know commands.
  */
-export const opensMenu = { command: 'show-modal', commandfor: MENU_ID, onClick: openMenu };
-const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: closeMenu };
+export const opensMenu = {
+  command: 'show-modal',
+  commandfor: MENU_ID,
+  onClick: () => withoutCommands()?.showModal(),
+};
+const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: () => withoutCommands()?.close() };
 
 /** The full-screen menu of small screens (row 23): a modal dialog keeps the focus inside and gives it back. */
 export function SiteMenu() {
@@ -72,13 +76,13 @@ export function SiteMenu() {
   );
 }
 
-function openMenu(): void {
+function withoutCommands(): HTMLDialogElement | undefined {
+  if ('commandForElement' in HTMLButtonElement.prototype) return undefined;
   const dialog = document.getElementById(MENU_ID);
-  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
-  if (!knowsCommands && dialog instanceof HTMLDialogElement) dialog.showModal();
+  return dialog instanceof HTMLDialogElement ? dialog : undefined;
 }
 
-/** Also on the way to another page, so that the browser's Back finds it closed. */
+/** On the way to another page, so that the browser's Back finds the menu closed. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest('dialog')?.close();
 }

@@ -54,7 +54,6 @@ export function UnsavedMark({ editor }: { editor: Editor }) {
 interface SaveButtonProps {
   editor: Editor;
   className?: string;
-  disabled?: boolean;
   children: string;
 }
 
@@ -62,7 +61,13 @@ interface SaveButtonProps {
 export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
   if (editor.readOnly) return null;
   return (
-    <Button type="submit" look="primary" busy={editor.saving && 'Saving...'} {...native}>
+    <Button
+      type="submit"
+      look="primary"
+      disabled={editor.locked}
+      busy={editor.saving && 'Saving...'}
+      {...native}
+    >
       {children}
     </Button>
   );

@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -58,6 +59,7 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
+      accessibility={{ announcements: announcementsOf(entries) }}
       onDragEnd={dropped}
     >
       <SortableContext items={entries.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -74,6 +76,20 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
       </SortableContext>
     </DndContext>
   );
+}
+
+/** What a screen reader says while an entry is moved: names and places, where dnd-kit would read out keys. */
+function announcementsOf(entries: Entry[]): Announcements {
+  const nameOf = (id: unknown) => entries.find(({ key }) => key === id)?.title.trim() || 'The entry';
+  const placeOf = (id: unknown) => `${entries.findIndex(({ key }) => key === id) + 1} of ${entries.length}`;
+  return {
+    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, place ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} moved to place ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} put down at place ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
 }
 
 interface EntryRowProps extends Omit<EntryListProps, 'entries'> {

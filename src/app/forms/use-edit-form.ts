@@ -27,12 +27,15 @@ interface EditFormOptions<Values> {
   /** Called with the names of refused fields, to bring a hidden one into view before it gets the focus. */
   onRefused?: (paths: string[]) => void;
   readOnly?: boolean;
+  /** For now nothing may be saved: what is shown is not what is stored. */
+  locked?: boolean;
 }
 
 /** The one way to edit something: checks, saves, survives refusals, and knows what is not saved yet. */
 export interface EditForm {
   formRef: React.RefObject<HTMLFormElement | null>;
   readOnly: boolean;
+  locked: boolean;
   dirty: boolean;
   /** Asked at the moment of leaving, when the last render may be behind. */
   isDirty: () => boolean;
@@ -48,7 +51,7 @@ export interface EditForm {
 
 export function useEditForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { readOnly = false, ...options }: EditFormOptions<Values>,
+  { readOnly = false, locked = false, ...options }: EditFormOptions<Values>,
 ): EditForm {
   const callSignedIn = useSignedInCall();
   const formRef = useRef<HTMLFormElement>(null);
@@ -116,7 +119,8 @@ export function useEditForm<Values extends FieldValues>(
   }
 
   const sendChecked = (insist: boolean) => async (event?: FormEvent) => {
-    if (readOnly) return;
+    event?.preventDefault();
+    if (readOnly || locked) return;
     let refused: string[] | undefined;
     await form.handleSubmit(
       (values) => send(values, insist ? undefined : stored.current.version),
@@ -132,6 +136,7 @@ export function useEditForm<Values extends FieldValues>(
   return {
     formRef,
     readOnly,
+    locked,
     dirty,
     isDirty,
     saving,

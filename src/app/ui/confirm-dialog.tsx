@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   /** While the answer is carried out. */
   busy?: string | false;
   onConfirm: () => void;
+  /** Where the focus goes afterwards, when not back to what opened it. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
@@ -30,8 +32,9 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   onConfirm,
+  onCloseAutoFocus,
 }: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(onCloseAutoFocus);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => busy === false && onOpenChange(next)}>
       <AlertDialog.Portal>

@@ -19,8 +19,7 @@ export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Pro
 
 function providerFor(kind: DatabaseKind): MigrationProvider {
   const bound: Record<string, Migration> = {};
-  for (const [name, up] of Object.entries(migrations))
-    bound[name] = { up: (database) => up(database, kind) };
+  for (const [name, up] of Object.entries(migrations)) bound[name] = { up: (database) => up(database, kind) };
   return { getMigrations: async () => bound };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
+import { type CatalogueEntry, callOf, catalogueEntries } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { bodyLimitBytes } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -40,15 +40,14 @@ export function registerApi(app: FastifyInstance, ports: Ports, origin: string):
 async function answerCall(
   ports: Ports,
   origin: string,
-  { group, name, operation }: CatalogueEntry,
+  entry: CatalogueEntry,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { operation } = entry;
   const account = await identify(ports, bearerToken(request.headers.authorization));
   const site = createSite(ports, account ? { address: request.ip, account } : { address: request.ip });
-  const calls: Record<string, (input: never) => Promise<unknown>> = site[group];
-  const call = calls[name] as (input: unknown) => Promise<unknown>;
-  const output = await call(inputOf(operation, request));
+  const output = await callOf(site, entry)(inputOf(operation, request));
 
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');

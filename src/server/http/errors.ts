@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type ErrorCode, isSiteError, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
 
 /** Result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of `errcode`. */
@@ -41,6 +42,20 @@ function refusedRequest(status: unknown): SiteError | undefined {
 
 /** Codes whose cause only the log may know. */
 const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
+
+/** A site whose unknown failures are logged and become ours, for pages: a loader knows only site errors. */
+export function withKnownErrors(site: Site, log: FastifyBaseLogger): Site {
+  return siteFrom((entry) => async (input) => {
+    try {
+      return await callOf(site, entry)(input);
+    } catch (error) {
+      const known = toSiteError(error);
+      if (ours.includes(known.code))
+        log.error({ err: error }, `A page could not read ${entry.group}.${entry.name}`);
+      throw known;
+    }
+  });
+}
 
 export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const known = toSiteError(error);

@@ -58,7 +58,8 @@ export class PageCache {
   /** Compresses a page and keeps it unless it is already outdated; answers what sends it. */
   async keep(key: string, page: CachedPage): Promise<SendPage> {
     const entry = await entryOf(page);
-    if (entry.contentVersion === this.#currentVersion() && entry.bytes <= this.#maxBytes) this.#add(key, entry);
+    if (entry.contentVersion === this.#currentVersion() && entry.bytes <= this.#maxBytes)
+      this.#add(key, entry);
     return (request, response) => send(entry, request, response);
   }
 

@@ -110,7 +110,8 @@ function createPageAnswer(options: PagesOptions) {
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
   const expiresAt = await options.expiry().catch(() => 0);
   const page = await renderUncached(options, request);
-  const keep = page.status === 200 && isHtml(page) && !page.headers.get('cache-control')?.includes('no-store');
+  const keep =
+    page.status === 200 && isHtml(page) && !page.headers.get('cache-control')?.includes('no-store');
   if (!keep) return page;
   const { 'content-type': _, 'cache-control': __, ...headers } = Object.fromEntries(page.headers);
   return options.cache.keep(key, { html: await page.text(), headers, contentVersion, expiresAt });

@@ -11,6 +11,7 @@ import { titleOf } from './admin-screens.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PleaseLogin } from './please-login.tsx';
+import { Screen } from './screen.tsx';
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${titleOf(location.pathname)} · Admin` }, { name: 'robots', content: 'noindex' }];
@@ -29,9 +30,9 @@ export function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <main id="main" className="cont">
+    <Screen>
       <p role="status">Loading...</p>
-    </main>
+    </Screen>
   );
 }
 

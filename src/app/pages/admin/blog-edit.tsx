@@ -21,29 +21,54 @@ interface PostData {
 export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
   const id = idOf(params);
-  const data: Promise<PostData> = Promise.all([
+  const loaded: Promise<PostData> = Promise.all([
     id === undefined ? undefined : site.posts.get({ id }),
     site.categories.list({}).catch(unlessSignedOut),
     site.users.list({}).catch(unlessSignedOut),
   ]).then(([post, categories, authors]) => ({ post, categories, authors }));
-  // Not awaited, so that the page can say what it is waiting for (row 105); its failure is shown by the page too.
-  data.catch(() => undefined);
-  return { data };
+  // Not awaited, so that the page can say what it is waiting for (row 105).
+  return {
+    data: loaded.then(
+      (data) => ({ data, failure: undefined }),
+      (failure: unknown) => ({ data: undefined, failure }),
+    ),
+  };
 }
 
 /** One screen for a new post and for a stored one, which has an id in its address. */
 export default function BlogEdit({ loaderData, params }: Route.ComponentProps) {
   const id = idOf(params);
+  const waiting = (
+    <Screen>
+      <p role="status">{id ? 'Loading blog post data...' : 'Loading...'}</p>
+    </Screen>
+  );
+  return (
+    <Suspense key={id} fallback={waiting}>
+      <LoadedPost data={loaderData.data} />
+    </Suspense>
+  );
+}
+
+function LoadedPost({ data: promise }: Awaited<ReturnType<typeof clientLoader>>) {
+  const { data, failure } = use(promise);
+  const noCategories = data && !data.categories;
+  const noAuthors = data && !data.authors;
+
+  useEffect(() => {
+    if (noCategories) toasts.error('Failed to load categories');
+    if (noAuthors) toasts.error('Failed to load authors');
+  }, [noCategories, noAuthors]);
+
+  if (!data) return <PostNotLoaded error={failure} />;
   return (
     <Screen>
-      <Suspense key={id} fallback={<p role="status">{id ? 'Loading blog post data...' : 'Loading...'}</p>}>
-        <LoadedPost data={loaderData.data} />
-      </Suspense>
+      <PostForm post={data.post} categories={data.categories ?? []} authors={data.authors ?? []} />
     </Screen>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+function PostNotLoaded({ error }: { error: unknown }) {
   return (
     <LoadFailure error={error} text="Failed to load blog post. Please try again.">
       <Link className={buttonClass({ size: 'tiny' })} to={href('/admin/blog')}>
@@ -51,17 +76,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Link>
     </LoadFailure>
   );
-}
-
-function LoadedPost({ data }: { data: Promise<PostData> }) {
-  const { post, categories, authors } = use(data);
-
-  useEffect(() => {
-    if (!categories) toasts.error('Failed to load categories');
-    if (!authors) toasts.error('Failed to load authors');
-  }, [categories, authors]);
-
-  return <PostForm post={post} categories={categories ?? []} authors={authors ?? []} />;
 }
 
 function idOf(params: { id?: string }): string | undefined {

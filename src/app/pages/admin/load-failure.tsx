@@ -1,11 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
+import { titleOf } from './admin-screens.ts';
 import { PleaseLogin } from './please-login.tsx';
+import { Screen, ScreenTitle } from './screen.tsx';
 
 interface LoadFailureProps {
   error: unknown;
@@ -19,6 +21,7 @@ interface LoadFailureProps {
 
 /** In place of a screen whose data could not be loaded. */
 export function LoadFailure({ error, text, toast, children }: LoadFailureProps) {
+  const { pathname } = useLocation();
   const revalidator = useRevalidator();
   const signedOut = hasCode(error, 'unauthenticated');
   const refused = hasCode(error, 'forbidden');
@@ -30,7 +33,8 @@ export function LoadFailure({ error, text, toast, children }: LoadFailureProps) 
   if (signedOut) return <PleaseLogin />;
   const reason = isSiteError(error) ? error.message : 'Something went wrong. Please try again.';
   return (
-    <main id="main" className="cont" tabIndex={-1}>
+    <Screen>
+      <ScreenTitle title={titleOf(pathname)} />
       <Notice>
         <p>{refused ? reason : (text ?? reason)}</p>
         <div className="btn-row">
@@ -47,6 +51,6 @@ export function LoadFailure({ error, text, toast, children }: LoadFailureProps) 
           {children}
         </div>
       </Notice>
-    </main>
+    </Screen>
   );
 }

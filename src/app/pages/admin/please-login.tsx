@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { clearSession } from '#browser/session.ts';
+import { Screen } from './screen.tsx';
 
 /** Long enough to read the sentence. */
 const READ_MS = 1000;
@@ -19,13 +20,13 @@ export function PleaseLogin() {
   }, [login]);
 
   return (
-    <main id="main" className="cont">
+    <Screen>
       <p role="status">Please login to access the admin dashboard</p>
       <div className="btn-row" style={{ marginTop: 16 }}>
         <a className={buttonClass({ look: 'primary' })} href={login}>
           Login
         </a>
       </div>
-    </main>
+    </Screen>
   );
 }

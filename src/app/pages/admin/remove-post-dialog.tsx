@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { ListedPost } from '#contract/post.ts';
 import { useRemovePost } from './use-remove-post.ts';
@@ -12,10 +12,11 @@ interface RemovePostDialogProps {
 export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
   const removePost = useRemovePost();
   const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
 
   async function remove(id: number) {
     setBusy(true);
-    await removePost(id);
+    gone.current = await removePost(id);
     setBusy(false);
     onClose();
   }
@@ -32,6 +33,13 @@ export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
       busy={busy && 'Deleting...'}
       onConfirm={() => {
         if (post) void remove(post.id);
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!gone.current) return;
+        // The button that asked goes with its row.
+        event.preventDefault();
+        gone.current = false;
+        document.querySelector('main')?.focus();
       }}
     />
   );

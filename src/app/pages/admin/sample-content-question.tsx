@@ -23,12 +23,13 @@ export function SampleContentQuestion() {
       toasts.success(choice === 'keep' ? 'Sample content kept' : 'Sample content removed');
       // The root loader too: the public pages' mark depends on it.
       await revalidator.revalidate();
+      // The question is answered and goes, and the focus must not go with it.
+      document.querySelector('main')?.focus();
     } catch (error) {
       toasts.error(
         choice === 'keep' ? 'Failed to keep the sample content' : 'Failed to remove the sample content',
         isSiteError(error) ? error.message : undefined,
       );
-    } finally {
       setBusy(undefined);
       setAsking(false);
     }

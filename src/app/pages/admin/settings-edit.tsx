@@ -74,6 +74,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
 
   const editor = useEditForm(form, {
     stored: start,
+    locked: failure !== undefined,
     save: async (values, stored) => {
       const changes = changedSettings(values, stored.values);
       return (await site.settings.update({ ...changes, expectedVersion: stored.version })).version;
@@ -96,15 +97,15 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
         <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
           <div className="act savebar">
             <UnsavedMark editor={editor} />
-            <SaveButton editor={editor} disabled={failure !== undefined}>
-              Save Settings
-            </SaveButton>
+            <SaveButton editor={editor}>Save Settings</SaveButton>
           </div>
         </ScreenTitle>
         {failure ? <SettingsNotLoaded reason={failure} /> : null}
         <EditNotices editor={editor} />
         <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
-          <Panel control={form.control} />
+          <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
+            <Panel control={form.control} />
+          </fieldset>
         </Tabs>
       </EditForm>
     </Screen>

@@ -1,7 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router';
 import { useSignedInCall } from '#app/forms/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
-import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { useSite } from './admin-context.tsx';
 import { queryOf } from './post-query.ts';
@@ -9,38 +8,50 @@ import { queryOf } from './post-query.ts';
 /** What the client says when an answer could not be read (`http-site.ts`). */
 const UNREADABLE = 'The server response was invalid.';
 
-/** Deletes a post, reports which of the five outcomes of rows 96–98 it was, and fetches the list again. */
-export function useRemovePost(): (id: number) => Promise<void> {
+/** The five outcomes of rows 96–98. */
+const reports = {
+  deleted: () => toasts.success('Blog post deleted successfully'),
+  'deleted after all': () =>
+    toasts.success('Blog post appears to have been deleted successfully, despite a response error.'),
+  unclear: () =>
+    toasts.error(
+      'The server response was invalid. The post may have been deleted, but the response was not processed correctly.',
+    ),
+  'not reached': () =>
+    toasts.error('Network error occurred. Please check your internet connection and try again.'),
+  failed: () => toasts.error('Failed to delete blog post. Please try again.'),
+};
+type Outcome = keyof typeof reports;
+
+/** Deletes a post, reports how that went, fetches the list again, and answers whether the post is gone. */
+export function useRemovePost(): (id: number) => Promise<boolean> {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
   const [searchParams] = useSearchParams();
 
-  return async (id) => {
+  async function remove(id: number): Promise<Outcome> {
     try {
       await callSignedIn(() => site.posts.remove({ id }));
-      toasts.success('Blog post deleted successfully');
+      return 'deleted';
     } catch (error) {
-      if (isSiteError(error) && error.code === 'unexpected' && error.message === UNREADABLE) {
-        await reportUnreadable(site, id, searchParams);
-      } else if (isSiteError(error) && error.code === 'unavailable') {
-        toasts.error('Network error occurred. Please check your internet connection and try again.');
-      } else {
-        toasts.error('Failed to delete blog post. Please try again.');
-      }
+      if (!isSiteError(error)) return 'failed';
+      if (error.code === 'unavailable') return 'not reached';
+      const unreadable = error.code === 'unexpected' && error.message === UNREADABLE;
+      return unreadable ? lookForIt(id) : 'failed';
     }
-    await revalidator.revalidate();
-  };
-}
-
-/** Row 97: whether it is gone is for the list to say. */
-async function reportUnreadable(site: Site, id: number, searchParams: URLSearchParams) {
-  const list = await site.posts.list(queryOf(searchParams)).catch(() => undefined);
-  if (list && !list.items.some((post) => post.id === id)) {
-    toasts.success('Blog post appears to have been deleted successfully, despite a response error.');
-    return;
   }
-  toasts.error(
-    'The server response was invalid. The post may have been deleted, but the response was not processed correctly.',
-  );
+
+  /** Whether it is gone is then for the list to say. */
+  async function lookForIt(id: number): Promise<Outcome> {
+    const list = await site.posts.list(queryOf(searchParams)).catch(() => undefined);
+    return list?.items.every((post) => post.id !== id) ? 'deleted after all' : 'unclear';
+  }
+
+  return async (id) => {
+    const outcome = await remove(id);
+    reports[outcome]();
+    await revalidator.revalidate();
+    return outcome === 'deleted' || outcome === 'deleted after all';
+  };
 }

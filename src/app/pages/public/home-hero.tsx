@@ -30,7 +30,7 @@ export function HomeHero({ hero, sample }: HomeHeroProps) {
             first
           />
         ) : null}
-        {name ? (
+        {name && name !== title ? (
           <p className="portrait-cap">
             <b dir="auto">{name}</b>
           </p>

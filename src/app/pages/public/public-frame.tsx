@@ -9,10 +9,12 @@ interface PublicFrameProps {
   children: ReactNode;
   /** The newsletter block, on the pages that have one. */
   newsletter?: ReactNode;
+  /** Without the margin line, where the page has no margin. */
+  plain?: boolean;
 }
 
 /** What is around every public page (row 19). */
-export function PublicFrame({ children, newsletter }: PublicFrameProps) {
+export function PublicFrame({ children, newsletter, plain = false }: PublicFrameProps) {
   return (
     <>
       <a className="skip" href="#siteContent">
@@ -20,7 +22,7 @@ export function PublicFrame({ children, newsletter }: PublicFrameProps) {
       </a>
       <SampleNote />
       <SiteHeader />
-      <main className="ruled" id="siteContent" tabIndex={-1}>
+      <main className={plain ? undefined : 'ruled'} id="siteContent" tabIndex={-1}>
         {children}
       </main>
       <div className="band">

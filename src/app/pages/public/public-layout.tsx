@@ -6,8 +6,8 @@ import type { Route } from './+types/public-layout';
 import { NotFoundMessage, UnexpectedError } from './error-messages.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** The account pages stand alone: they have something else to ask. */
-const withoutNewsletter: string[] = [href('/login'), href('/signup')];
+/** They have something else to ask than the newsletter, and no margin. */
+const accountPages: string[] = [href('/login'), href('/signup')];
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The newsletter's words only: without them the block has plain ones.
@@ -20,9 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const shown = useSettings()?.features.enableNewsletter && !withoutNewsletter.includes(pathname);
+  const onAccountPage = accountPages.includes(pathname);
+  const newsletter = useSettings()?.features.enableNewsletter === true && !onAccountPage;
   return (
-    <PublicFrame newsletter={shown ? <Newsletter intros={loaderData.intros} /> : null}>
+    <PublicFrame
+      plain={onAccountPage}
+      newsletter={newsletter ? <Newsletter intros={loaderData.intros} /> : null}
+    >
       <Outlet />
     </PublicFrame>
   );
