@@ -1,6 +1,12 @@
 import ky, { isHTTPError, type KyResponse } from 'ky';
 import { type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
-import { type ErrorBody, type ErrorCode, SiteError, statusOfCode } from '#contract/errors.ts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  SiteError,
+  statusOfCode,
+  UNREADABLE_ANSWER,
+} from '#contract/errors.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 
 const TIME_OUT_MS = 10_000;
@@ -70,12 +76,12 @@ async function readAnswer(
   response: KyResponse,
   fields: Record<string, unknown>,
 ): Promise<unknown> {
-  if (operation.status === 204) return undefined;
+  if (response.status === 204) return undefined;
   let body: unknown;
   try {
     body = await response.json();
   } catch {
-    throw new SiteError('unexpected', 'The server response was invalid.');
+    throw new SiteError('unexpected', UNREADABLE_ANSWER);
   }
   if (!operation.paged) return body;
   return {

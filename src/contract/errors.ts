@@ -32,6 +32,9 @@ export interface ErrorBody {
   issues?: Issue[];
 }
 
+/** What the client says of an answer it cannot read. Whether the call was carried out is then unknown. */
+export const UNREADABLE_ANSWER = 'The server response was invalid.';
+
 const NAME = 'SiteError';
 
 /** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */

@@ -27,6 +27,9 @@ import { readOrWriteFact, writeFact } from './stores/facts.ts';
 /** Rendered pages kept in memory; some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** How long a stopping server waits for the requests it is answering. */
+const CLOSING_MS = 3000;
+
 /** Where the pages come from: the build, or Vite while developing. */
 export interface PageSource {
   renderPage: () => Promise<RenderPage>;
@@ -83,7 +86,10 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       setupLink: () => setupLink(config, database, ports, origin),
       close: async () => {
         version.stop();
+        // Requests under way may finish; a browser that only holds a connection open must not hold up the end.
+        const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
         await server.close();
+        clearTimeout(patience);
         await database.close();
       },
     };

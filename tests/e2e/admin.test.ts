@@ -296,7 +296,7 @@ test.describe('the blog editor', () => {
 test('rows 140, 146: the home editor saves its hero and one to six services', async ({ site, page }) => {
   await page.goto(`${site.url}/admin/home`);
   await page.getByLabel('Professional title').fill('Advisor');
-  await page.getByLabel('Headline').fill('Written down');
+  await page.getByLabel('Headline', { exact: true }).fill('Written down');
   for (let count = 0; count < 2; count += 1) {
     await page.getByRole('button', { name: 'Add service' }).click();
     await page.getByLabel('Title', { exact: true }).fill(`Added ${count}`);

@@ -41,7 +41,8 @@ export const test = base.extend<Fixtures>({
     await running.stop();
   },
 
-  page: async ({ page, expectedErrors }, use) => {
+  // Depends on the site, so that the page is closed before its site stops.
+  page: async ({ page, expectedErrors, site: _ }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);

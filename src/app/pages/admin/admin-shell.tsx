@@ -28,7 +28,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <AdminSidebar />
-      <div className="adm-top">
+      <header className="adm-top">
         <span className="brand">
           <SiteBrand />
           {titleOf(pathname)}
@@ -39,7 +39,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             <Menu className="icon" />
           </IconButton>
         </span>
-      </div>
+      </header>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape */}
       <dialog ref={drawer} className="drawer" aria-label="Menu" onClick={closeOnBackdrop}>
         <AdminSidebar onClose={() => drawer.current?.close()} />

@@ -15,7 +15,7 @@ interface AdminSidebarProps {
 
 export function AdminSidebar({ onClose }: AdminSidebarProps) {
   return (
-    <aside className="side">
+    <aside className="side" aria-label="Admin area">
       <div className="side-top">
         <Link className="brand" to={href('/admin')} onClick={onClose}>
           <SiteBrand />

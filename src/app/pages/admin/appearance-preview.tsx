@@ -7,7 +7,7 @@ export function AppearancePreview({ control }: { control: Control<SettingsValues
   const { primaryColor, fontFamily } = useWatch({ control, name: 'appearance' });
   const shades = deriveAccent(primaryColor);
   return (
-    <aside className="prev-pan">
+    <aside className="prev-pan" aria-label="Preview">
       <style>{`.prev-pan{${declarations(shades.light)}}.dark .prev-pan{${declarations(shades.dark)}}`}</style>
       <span className="label">Preview</span>
       <div className="pan" data-font={fontFamily}>

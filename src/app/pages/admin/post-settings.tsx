@@ -43,7 +43,7 @@ export function PostSettings({
 }: PostSettingsProps) {
   const [chosenStatus, imageUrl] = useWatch({ control, name: ['status', 'imageUrl'] });
   return (
-    <aside className="stick">
+    <aside className="stick" aria-label="Post settings">
       <div className="pan">
         <div className="pan-h">
           <h2>Post settings</h2>

@@ -1,12 +1,9 @@
 import { useRevalidator, useSearchParams } from 'react-router';
 import { useSignedInCall } from '#app/forms/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
-import { isSiteError } from '#contract/errors.ts';
+import { isSiteError, UNREADABLE_ANSWER } from '#contract/errors.ts';
 import { useSite } from './admin-context.tsx';
 import { queryOf } from './post-query.ts';
-
-/** What the client says when an answer could not be read (`http-site.ts`). */
-const UNREADABLE = 'The server response was invalid.';
 
 /** The five outcomes of rows 96–98. */
 const reports = {
@@ -37,7 +34,7 @@ export function useRemovePost(): (id: number) => Promise<boolean> {
     } catch (error) {
       if (!isSiteError(error)) return 'failed';
       if (error.code === 'unavailable') return 'not reached';
-      const unreadable = error.code === 'unexpected' && error.message === UNREADABLE;
+      const unreadable = error.code === 'unexpected' && error.message === UNREADABLE_ANSWER;
       return unreadable ? lookForIt(id) : 'failed';
     }
   }

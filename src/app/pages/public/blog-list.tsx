@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { PostCard } from '#app/components/post-card.tsx';
 import { LoadFailure, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Site } from '#contract/catalogue.ts';
-import { hasCode } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/blog-list';
 import { BlogEmpty } from './blog-empty.tsx';
 import { BlogFilter } from './blog-filter.tsx';
@@ -23,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { query, failed: false, ...(await readBlog(context.get(siteContext), query)) };
   } catch (error) {
     if (hasCode(error, 'not-found')) throw data(null, { status: 404 });
+    if (!isSiteError(error)) throw error;
     const { posts, home } = context.get(fallbackContext);
     const whole: BlogQuery = { page: 1 };
     return unavailable({
@@ -38,8 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = loaderHeadersOnly;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({ matches, title: loaderData ? 'Blog' : 'Page not found', description: loaderData?.intro });
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  const title = isRouteErrorResponse(error) ? 'Page not found' : 'Blog';
+  return pageMeta({ matches, title, description: loaderData?.intro });
 }
 
 export default function BlogListPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { pageMeta } from '#app/components/page-meta.ts';
 import { RetryLink, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
-import { hasCode } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
 import { LatestWriting } from './latest-writing.tsx';
@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const [{ hero, intros }, posts] = await Promise.all([site.home.get({}), latestPosts(site)]);
     return { hero, intros, posts, failed: false };
-  } catch {
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
     const sample = context.get(fallbackContext);
     const { hero, intros } = sample.home;
     return unavailable({ hero, intros, posts: sample.posts.slice(0, LATEST_POSTS), failed: true });
