@@ -61,7 +61,7 @@ async function coldStarts(): Promise<number[]> {
   const times: number[] = [];
   for (let start = 0; start <= STARTS; start += 1) {
     const before = performance.now();
-    const child = serve('src/server/main.ts', SITE);
+    const child = serve('build/server/main.js', SITE);
     await until200(`http://127.0.0.1:${SITE}/`);
     times.push(performance.now() - before);
     await stop(child);
@@ -111,7 +111,7 @@ try {
     `first 200 from a cold start   ${Math.round(median(starts))} ms (${starts.map(Math.round).join(', ')})`,
   );
 
-  const site = serve('src/server/main.ts', SITE);
+  const site = serve('build/server/main.js', SITE);
   await until200(`http://127.0.0.1:${SITE}/`);
   await wait(3000);
   print(`idle memory                   ${memoryOf(site.pid ?? 0).toFixed(0)} MB resident`);

@@ -2,7 +2,7 @@
 // of ours or of packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,26 +47,32 @@ export async function installPackages() {
   writeFileSync(mark, wanted);
 }
 
-/** Builds the pages unless what they are made of is unchanged. */
-export async function buildPages() {
-  const sources = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) =>
-    join(root, name),
-  );
-  const folders = ['src/app', 'src/browser', 'src/contract', 'src/format', 'public'].map((name) =>
-    join(root, name),
-  );
-  const wanted = fingerprint([...sources, ...folders.flatMap(filesIn)]);
+/** What the build is made of. */
+const sources = [
+  'src',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'react-router.config.ts',
+];
+
+/** Builds pages and server unless what they are made of is unchanged. */
+export async function build() {
+  const wanted = fingerprint(sources.flatMap((name) => filesIn(join(root, name))));
   const mark = join(root, 'build', '.built');
-  if (existsSync(join(root, 'build', 'server', 'render-page.js')) && readIfThere(mark) === wanted) return;
-  await must('Building the pages', 'npm', ['run', '--silent', 'build'], {
+  if (readIfThere(mark) === wanted) return;
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  await must('Building the site', 'npm', ['run', '--silent', 'build'], {
     stdio: ['inherit', 'ignore', 'inherit'],
   });
   writeFileSync(mark, wanted);
 }
 
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, String(name)))
+function filesIn(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true })
+    .map((name) => join(path, String(name)))
     .filter((path) => statSync(path).isFile())
     .sort();
 }

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './find-browser.mjs';
-import { buildPages, environment, installPackages, must, node, root, run } from './install.mjs';
+import { build, environment, installPackages, must, node, root, run } from './install.mjs';
 
 const results = join(root, 'test-results');
 const started = Date.now();
@@ -22,7 +22,7 @@ await must(step('Lint and format'), 'biome', ['check', '--error-on-warnings']);
 await must(step('Layers'), node, ['scripts/check-layers.ts']);
 await must(step('Unused code'), 'knip', []);
 process.stdout.write(`${step('Build')}\n`);
-await buildPages();
+await build();
 
 process.stdout.write(`${step('Rules and conformance, on SQLite, PostgreSQL and HTTP')}\n`);
 const unitReport = join(results, 'unit.json');

@@ -1,25 +1,5 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { readConfig } from './config.ts';
-import { createApp, type PageSource } from './create-app.ts';
-import { run } from './run.ts';
-import { StartError } from './start-error.ts';
 
+// Before anything else is read: from the second start on, nothing has to be compiled again.
 enableCompileCache();
-
-const build = join(import.meta.dirname, '../../build');
-
-/** The pages as `npm run build` left them. Loaded at the first page, not before the port is open. */
-function builtPages(): PageSource {
-  const bundle = join(build, 'server/render-page.js');
-  if (!existsSync(bundle))
-    throw new StartError('The pages are not built yet. Run `npm run build`, or `npm start`, which does it.');
-  return {
-    clientDir: join(build, 'client'),
-    renderPage: async () => (await import(pathToFileURL(bundle).href)).renderPage,
-  };
-}
-
-await run(readConfig, (config) => createApp(config, builtPages()));
+await import('./start.ts');

@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
 
 async function startSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: join(import.meta.dirname, '../../..'),
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The code in a set-up link, `…/signup#setup=CODE`, or undefined. */
-export function codeInLink(link: string): string | undefined {
+function codeInLink(link: string): string | undefined {
   const at = link.indexOf('#');
   if (at < 0) return undefined;
   return new URLSearchParams(link.slice(at + 1)).get('setup') || undefined;

@@ -32,6 +32,7 @@ export function HydrateFallback() {
   return (
     <Screen>
       <p role="status">Loading...</p>
+      <noscript>The admin area needs JavaScript.</noscript>
     </Screen>
   );
 }

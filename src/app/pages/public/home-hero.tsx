@@ -7,12 +7,14 @@ import type { Home } from '#contract/home.ts';
 
 interface HomeHeroProps {
   hero: Home['hero'];
+  /** Where the owner is, from the contact information; empty is not shown. */
+  location: string;
   /** Sample content below an error has the page's second heading, not its first. */
   sample: boolean;
 }
 
 /** Portrait and name in the margin, title, subtitle and buttons in the body, services below (rows 30 to 32). */
-export function HomeHero({ hero, sample }: HomeHeroProps) {
+export function HomeHero({ hero, location, sample }: HomeHeroProps) {
   const { general, features } = useSettings() ?? {};
   const name = sample ? '' : general?.authorName;
   const title = hero.title || name || general?.siteName || FALLBACK_SITE_NAME;
@@ -33,6 +35,7 @@ export function HomeHero({ hero, sample }: HomeHeroProps) {
         {name && name !== title ? (
           <p className="portrait-cap">
             <b dir="auto">{name}</b>
+            <span dir="auto">{location}</span>
           </p>
         ) : null}
       </div>

@@ -13,13 +13,18 @@ const LATEST_POSTS = 3;
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   try {
-    const [{ hero, intros }, posts] = await Promise.all([site.home.get({}), latestPosts(site)]);
-    return { hero, intros, posts, failed: false };
+    const [{ hero, intros }, posts, location] = await Promise.all([
+      site.home.get({}),
+      latestPosts(site),
+      locationOf(site),
+    ]);
+    return { hero, intros, posts, location, failed: false };
   } catch (error) {
     if (!isSiteError(error)) throw error;
     const sample = context.get(fallbackContext);
     const { hero, intros } = sample.home;
-    return unavailable({ hero, intros, posts: sample.posts.slice(0, LATEST_POSTS), failed: true });
+    const posts = sample.posts.slice(0, LATEST_POSTS);
+    return unavailable({ hero, intros, posts, location: '', failed: true });
   }
 }
 
@@ -31,11 +36,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, intros, posts, failed } = loaderData;
+  const { hero, intros, posts, location, failed } = loaderData;
   return (
     <>
       {failed ? <LoadError /> : null}
-      <HomeHero hero={hero} sample={failed} />
+      <HomeHero hero={hero} location={location} sample={failed} />
       <LatestWriting posts={posts} intro={intros.posts} sample={failed} />
     </>
   );
@@ -59,6 +64,12 @@ function LoadError() {
       </div>
     </>
   );
+}
+
+/** The page does without it: contact details are never replaced by others (decision D1). */
+async function locationOf(site: Site): Promise<string> {
+  const info = await site.contactInfo.get({}).catch(() => undefined);
+  return info?.location ?? '';
 }
 
 /** A blog that is switched off has no posts to show (decision X8). */
