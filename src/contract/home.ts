@@ -31,7 +31,6 @@ const intros = section({
 
 export const homeSchema = z.object({ hero: section(hero), intros });
 export type Home = z.output<typeof homeSchema>;
-export type Service = z.output<typeof service>;
 
 /** The number of services is checked when they are written: a new site has none yet (rows 32, 140). */
 const servicesInput = z

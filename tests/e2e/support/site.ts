@@ -13,7 +13,7 @@ export const owner = { username: 'tove', email: 'tove@anselm.example', password:
 const SETUP_CODE = 'set-up-code';
 
 /** A running site of a test's own: the real program on an empty folder. */
-export interface RunningSite {
+interface RunningSite {
   url: string;
   /** Where its database lies. */
   dataDir: string;

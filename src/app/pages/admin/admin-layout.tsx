@@ -1,5 +1,5 @@
 import '#app/styles/admin.css';
-import { Outlet } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { SignInAgain } from '#app/forms/sign-in-again.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
@@ -48,6 +48,8 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
         </AdminShell>
       </SignInAgain>
       <Toaster />
+      {/* Only here are pages changed without a new document. */}
+      <ScrollRestoration />
     </AdminProvider>
   );
 }
