@@ -1,19 +1,31 @@
 import { type FieldErrors, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { type Issue, isSiteError } from '#contract/errors.ts';
+import { isSiteError } from '#contract/errors.ts';
 
-/** Shows the issues of a refused save beside their fields; answers those that have no field of their own. */
+interface PlacedIssues {
+  /** The names of the fields that got an error. */
+  paths: string[];
+  /** Sentences that belong to no field of the form. */
+  problems: string[];
+}
+
+/** Shows the issues of a refused save beside their fields. */
 export function placeIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
-): Issue[] {
+): PlacedIssues {
   const issues = isSiteError(error) ? (error.issues ?? []) : [];
   const values = form.getValues();
   const isField = (path: string): path is FieldPath<Values> => path !== '' && get(values, path) !== undefined;
-  return issues.filter(({ path, message }) => {
-    if (!isField(path)) return true;
-    form.setError(path, { type: 'server', message });
-    return false;
-  });
+  const placed: PlacedIssues = { paths: [], problems: [] };
+  for (const { path, message } of issues) {
+    if (isField(path)) {
+      form.setError(path, { type: 'server', message });
+      placed.paths.push(path);
+    } else {
+      placed.problems.push(message);
+    }
+  }
+  return placed;
 }
 
 /** The dotted names of the fields that have an error. */

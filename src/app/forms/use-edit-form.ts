@@ -1,7 +1,7 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toasts } from '#app/ui/toasts.tsx';
-import { hasCode } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import { errorPaths, placeIssues } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import { useSignedInCall } from './sign-in-again.tsx';
@@ -15,7 +15,7 @@ export interface Stored<Values> {
 interface EditFormOptions<Values> {
   /** What the form was filled from. */
   stored: Stored<Values>;
-  /** Sends the form and answers the version now stored. `expectedVersion` is absent when the owner insists. */
+  /** Sends the form and answers the version now stored. The `version` is undefined when the owner insists. */
   save: (values: Values, stored: Stored<Values>) => Promise<number | undefined>;
   /** Reads what is stored now; offered when somebody else has saved in between. */
   reload?: () => Promise<Stored<Values>>;
@@ -33,7 +33,7 @@ interface EditFormOptions<Values> {
 
 /** The one way to edit something: checks, saves, survives refusals, and knows what is not saved yet. */
 export interface EditForm {
-  formRef: React.RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   readOnly: boolean;
   locked: boolean;
   dirty: boolean;
@@ -105,12 +105,11 @@ export function useEditForm<Values extends FieldValues>(
       if (hasCode(error, 'stale')) {
         setStale(true);
       } else {
-        const homeless = placeIssues(form, error);
-        refuse(
-          errorPaths(form.formState.errors),
-          homeless.map(({ message }) => message),
-        );
-        toasts.error(options.failureText(error));
+        const { paths, problems: sentences } = placeIssues(form, error);
+        refuse(paths, sentences);
+        const text = options.failureText(error);
+        const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;
+        toasts.error(text, reason);
       }
     } finally {
       inFlight.current = false;

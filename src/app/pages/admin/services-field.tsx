@@ -23,6 +23,7 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
   const { errors } = useFormState({ control, name: 'hero.services' });
   const [openKey, setOpenKey] = useState(fields[0]?.key);
   const [seen, setSeen] = useState(refused);
+  const [added, setAdded] = useState(false);
 
   // A refused service is opened, so that its error can be read and its field gets the focus.
   if (refused !== seen) {
@@ -34,6 +35,13 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
     if (key) setOpenKey(key);
   }
 
+  // So is a new one, as soon as the list has given it its key.
+  const lastKey = fields.at(-1)?.key;
+  if (added && lastKey) {
+    setAdded(false);
+    setOpenKey(lastKey);
+  }
+
   function add() {
     if (fields.length >= limits.servicesMax) {
       toasts.warning('You can have a maximum of 6 services');
@@ -41,16 +49,7 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
     }
     const id = Math.max(0, ...services.map((service) => service.id)) + 1;
     append({ id, title: '', description: '' });
-    setOpenKey(undefined);
     setAdded(true);
-  }
-
-  // The list gives a new entry its key; only then can it be opened.
-  const [added, setAdded] = useState(false);
-  const lastKey = fields.at(-1)?.key;
-  if (added && lastKey) {
-    setAdded(false);
-    setOpenKey(lastKey);
   }
 
   function removeAt(index: number) {

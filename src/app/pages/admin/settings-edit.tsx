@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
@@ -30,7 +30,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['key'];
 
-const panels: Record<Tab, (props: { control: Control<SettingsValues> }) => React.ReactNode> = {
+const panels: Record<Tab, (props: { control: Control<SettingsValues> }) => ReactNode> = {
   general: GeneralSettings,
   socialMedia: SocialMediaSettings,
   features: FeatureSettings,

@@ -8,7 +8,7 @@ import { SiteImage } from '#app/components/site-image.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Post } from '#contract/post.ts';
-import { withFocusableCode } from '#format/code-blocks.ts';
+import { withScrollingBlocks } from '#format/scrolling-blocks.ts';
 import { withHeadingIds } from '#format/headings.ts';
 import { readingMinutes } from '#format/reading-time.ts';
 import type { Route } from './+types/post-detail';
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]);
     const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
     // Made here rather than while rendering, so that the browser need not make it again.
-    const text = { ...withHeadingIds(withFocusableCode(content)), minutes: readingMinutes(content) };
+    const text = { ...withHeadingIds(withScrollingBlocks(content)), minutes: readingMinutes(content) };
     return { state: 'shown' as const, post, text, more, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.
