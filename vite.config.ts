@@ -13,6 +13,10 @@ export default defineConfig(({ command }) => ({
     // Public pages import the API client lazily, the admin area at once; both is meant.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
   },
+  // Found at the start of `npm run dev`, so that the first lazy import does not reload the page.
+  optimizeDeps: {
+    entries: ['src/app/{entry.client,root}.tsx', 'src/app/pages/**/*.tsx', 'src/browser/*.ts'],
+  },
   // The bundle exports the one function that renders; see src/app/render-page.ts.
   environments: { ssr: { build: { rollupOptions: { input: './src/app/render-page.ts' } } } },
 }));

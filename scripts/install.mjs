@@ -38,13 +38,16 @@ export async function must(title, command, args, options) {
   if (code !== 0) process.exit(code);
 }
 
-/** Installs the packages unless exactly these are installed already. */
+/** Installs the packages unless npm has done so since they were last changed. */
 export async function installPackages() {
-  const wanted = fingerprint(['package.json', 'package-lock.json'].map((name) => join(root, name)));
-  const mark = join(root, 'node_modules', '.installed');
-  if (existsSync(node) && readIfThere(mark) === wanted) return;
+  const installed = changedAt('node_modules/.package-lock.json');
+  if (existsSync(node) && installed >= Math.max(changedAt('package.json'), changedAt('package-lock.json')))
+    return;
   await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(mark, wanted);
+}
+
+function changedAt(name) {
+  return statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** What the build is made of. */

@@ -35,6 +35,8 @@ export interface PageSource {
   renderPage: () => Promise<RenderPage>;
   /** The folder of the built client; absent while Vite serves it. */
   clientDir?: string;
+  /** Bytes of rendered pages to keep; none while developing, when a page changes without its content. */
+  cacheBytes?: number;
   /** Gets the bare app before any route, to serve development's modules. */
   prepare?: (app: FastifyInstance) => void;
 }
@@ -63,7 +65,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     await seedSampleContent(ports);
 
     const version = contentVersion;
-    const cache = new PageCache(PAGE_CACHE_BYTES, () => version.current);
+    const cache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, () => version.current);
     const front = createFront(cache);
     registerHealth(server, database);
     registerApi(server, ports, origin);

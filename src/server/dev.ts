@@ -11,6 +11,7 @@ const PAGES = '/src/app/render-page.ts';
 async function vitePages(): Promise<PageSource> {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
   return {
+    cacheBytes: 0,
     renderPage: async () => (await vite.ssrLoadModule(PAGES)).renderPage as RenderPage,
     prepare: (app) => {
       app.addHook('onRequest', (request, reply, done) => {

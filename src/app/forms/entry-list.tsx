@@ -1,6 +1,6 @@
 import {
   type Announcements,
-  closestCenter,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -41,6 +41,23 @@ interface EntryListProps {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
+/**
+ * The place an entry is over: by the edge that goes first, since an open entry is several times as high as a
+ * closed one, and centres would leave it where it is.
+ */
+const nearestEdge: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
+  const start = active.rect.current.initial?.top ?? collisionRect.top;
+  const edge = collisionRect.top > start ? 'bottom' : 'top';
+  return droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      if (!rect) return [];
+      const value = Math.abs(rect[edge] - collisionRect[edge]);
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }];
+    })
+    .sort((one, other) => one.data.value - other.data.value);
+};
+
 /** A list of entries in an editor: one line each, one open at a time, ordered by dragging or by a menu. */
 export function EntryList({ entries, onMove, ...list }: EntryListProps) {
   const sensors = useSensors(
@@ -57,7 +74,7 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={nearestEdge}
       modifiers={[upAndDown]}
       accessibility={{ announcements: announcementsOf(entries) }}
       onDragEnd={dropped}
