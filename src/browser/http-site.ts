@@ -7,6 +7,7 @@ import {
   statusOfCode,
   UNREADABLE_ANSWER,
 } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 
 const TIME_OUT_MS = 10_000;
@@ -88,7 +89,7 @@ async function readAnswer(
     items: body,
     total: Number(response.headers.get('x-total-count')),
     page: Number(fields.page ?? 1),
-    limit: Number(fields.limit ?? (body as unknown[]).length),
+    limit: Number(fields.limit ?? limits.pageSize),
   };
 }
 

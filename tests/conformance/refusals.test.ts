@@ -150,7 +150,7 @@ describe('every operation', () => {
   );
 
   test.each(entries.filter(({ operation }) => operation.access !== 'anyone'))(
-    'rows 85, 86: $title answers 401 without a token and 403 for every lesser role',
+    'rows 85, 86, 87: $title answers 401 without a token and 403 for every lesser role',
     async (entry) => {
       await using backend = await openBackend('HTTP', { sample: true });
       const nobody = await send(backend, entry, inputOf(entry));

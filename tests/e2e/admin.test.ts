@@ -79,36 +79,32 @@ test.describe('deleting a post', () => {
 
   const answers = [
     {
-      rows: 'row 97',
-      name: 'an unreadable answer, the post is gone',
+      title: 'row 97: an unreadable answer, the post is gone',
       status: 200,
       reaches: true,
       says: 'Blog post appears to have been deleted successfully, despite a response error.',
     },
     {
-      rows: 'row 97',
-      name: 'an unreadable answer, the post is there',
+      title: 'row 97: an unreadable answer, the post is there',
       status: 200,
       reaches: false,
       says: 'The server response was invalid. The post may have been deleted, but the response was not processed correctly.',
     },
     {
-      rows: 'row 98',
-      name: 'no network',
+      title: 'row 98: no network',
       status: 0,
       reaches: false,
       says: 'Network error occurred. Please check your internet connection and try again.',
     },
     {
-      rows: 'row 98',
-      name: 'any other failure',
+      title: 'row 98: any other failure',
       status: 500,
       reaches: false,
       says: 'Failed to delete blog post. Please try again.',
     },
   ];
-  for (const { rows, name, status, reaches, says } of answers) {
-    test(`${rows}: ${name}`, async ({ site, page, expectedErrors }) => {
+  for (const { title: name, status, reaches, says } of answers) {
+    test(name, async ({ site, page, expectedErrors }) => {
       expectedErrors.push(/Failed to load resource|ERR_/);
       await page.route('**/api/blog/posts/*', async (route) => {
         if (route.request().method() !== 'DELETE') return route.fallback();
@@ -129,13 +125,16 @@ test.describe('deleting a post', () => {
 });
 
 test.describe('the blog editor', () => {
-  test('rows 99, 100, 101, 106: creates with defaults, edits what is stored', async ({ site, page }) => {
+  test('rows 99, 100, 101, 106, 107: creates with defaults, edits what is stored', async ({ site, page }) => {
     await page.goto(`${site.url}/admin/blog/new`);
     await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
     await expect(page.getByLabel('Excerpt')).toHaveAttribute('rows', '3');
     await expect(page.getByLabel('Content')).toHaveAttribute('rows', '20');
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
     await expect(page.getByLabel('Date')).toHaveValue(today);
+    for (const label of ['Author', 'Category']) {
+      await expect(page.getByText(`${label} required`)).toBeVisible();
+    }
     await page.getByLabel('Title', { exact: true }).fill('Fresh');
     await page.route('**/api/blog/posts', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -323,7 +322,7 @@ test('row 140: the last service cannot be removed', async ({ site, page }) => {
   await expect(page.getByText('You need at least one service')).toBeVisible();
 });
 
-test('rows 147, 153, 156, 158: settings are saved by section and the site follows', async ({
+test('rows 147, 153, 156, 157, 158: settings are saved by section and the site follows', async ({
   site,
   page,
   expectedErrors,
@@ -338,6 +337,8 @@ test('rows 147, 153, 156, 158: settings are saved by section and the site follow
   await page.getByRole('tab', { name: 'Appearance' }).click();
   await expect(page).toHaveURL(/tab=appearance/);
   await page.getByText('Green', { exact: true }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect

@@ -3,6 +3,7 @@ import {
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
+  type DragStartEvent,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
@@ -65,6 +66,11 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
+  function pickedUp({ activatorEvent }: DragStartEvent) {
+    // By key it goes from place to place: places of one height, or it would not get past an open entry.
+    if (activatorEvent instanceof KeyboardEvent) list.onOpen(undefined);
+  }
+
   function dropped({ active, over }: DragEndEvent) {
     const from = entries.findIndex(({ key }) => key === active.id);
     const to = entries.findIndex(({ key }) => key === over?.id);
@@ -77,6 +83,7 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
       collisionDetection={nearestEdge}
       modifiers={[upAndDown]}
       accessibility={{ announcements: announcementsOf(entries) }}
+      onDragStart={pickedUp}
       onDragEnd={dropped}
     >
       <SortableContext items={entries.map(({ key }) => key)} strategy={verticalListSortingStrategy}>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { SiteBrand } from '#app/components/site-brand.tsx';
+import { SiteMark } from '#app/components/site-mark.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { titleOf } from './admin-screens.ts';
@@ -30,7 +30,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <AdminSidebar />
       <header className="adm-top">
         <span className="brand">
-          <SiteBrand />
+          <SiteMark />
           {titleOf(pathname)}
         </span>
         <span>
