@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import { ScriptNonce } from './script-nonce.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 
@@ -14,7 +17,14 @@ export default function renderDocument(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let statusCode = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const nonce = randomBytes(16).toString('base64url');
+    headers.set(NONCE_HEADER, nonce);
+    const page = (
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

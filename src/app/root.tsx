@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -17,6 +17,7 @@ import { ThemeProvider } from './components/theme.tsx';
 import { headScript } from './head-script.ts';
 import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.tsx';
 import { PublicFrame } from './pages/public/public-frame.tsx';
+import { ScriptNonce } from './script-nonce.ts';
 import { siteContext } from './site-context.ts';
 import './styles/site.css';
 
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const appearance = settings?.appearance;
   const ownerTheme = ownerThemeOf(appearance);
+  const nonce = use(ScriptNonce);
   return (
     // The head script changes the root before React sees it.
     <html
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
+          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing of the owner's in it
           dangerouslySetInnerHTML={{ __html: headScript(ownerTheme) }}
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
-        <Scripts />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -15,11 +15,14 @@ export const requiredText = (max: number, message: string) => text(max).min(1, m
 export const emailField = z.string().trim().max(limits.email).pipe(z.email('Invalid email format'));
 export const optionalEmail = z.union([z.literal(''), emailField]);
 
+/** What an identity column of PostgreSQL holds. */
+const LARGEST_ID = 2_147_483_647;
+
 /** An id in a path or query arrives as text, from a caller in the process as a number. */
 export const idInput = z
   .union([z.int(), z.string().regex(/^\d{1,15}$/, 'An id is a whole number.')])
   .transform(Number)
-  .pipe(z.int().positive());
+  .pipe(z.int().positive().max(LARGEST_ID));
 
 const positiveInput = (max: number) =>
   z
@@ -37,14 +40,14 @@ export const pageFields = {
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
 
-/** Where a picture lies: a path of this site or an absolute http(s) address. Never fetched by the server. */
+/** Where a picture lies: a path of this site or an https address: the policy of the pages shows no other. Never fetched by the server. */
 export const imageAddress = z
   .string()
   .trim()
   .max(limits.url)
   .regex(
-    /^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/,
-    'Write a path that starts with / or an http(s) address.',
+    /^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\]+$/,
+    'Write a path that starts with / or an https address.',
   );
 
 /** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */

@@ -53,9 +53,12 @@ const fields = z.object({
 
 const byId = z.object({ id: idInput });
 
-/** An empty search or filter, as a form without JavaScript sends it, means none. */
+/** An empty search or filter, as a form without JavaScript sends it, means none. Any text is a valid search. */
 const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') || undefined : value),
+    schema.optional(),
+  );
 
 const listFields = z.object({
   ...pageFields,

@@ -77,10 +77,14 @@ const changes = changesOf(settingsSchema);
 
 /** `{settings: {…}}` as the specification sends it, or the sections themselves. */
 const settingsInput = z.preprocess(
-  (body) => {
+  (body, context) => {
     if (typeof body !== 'object' || body === null || !('settings' in body)) return body;
     const { settings, ...rest } = body;
-    return typeof settings === 'object' ? { ...rest, ...settings } : settings;
+    if (typeof settings === 'object' && settings !== null && !Array.isArray(settings)) {
+      return { ...settings, ...rest };
+    }
+    context.addIssue({ code: 'custom', path: ['settings'], message: 'Send the sections as an object.' });
+    return rest;
   },
   z.intersection(changes, z.object({ expectedVersion })),
 );

@@ -60,8 +60,8 @@ async function requireFeature(ports: Ports, caller: Caller, { feature }: Operati
 
 function checkInput(operation: Operation, input: unknown): unknown {
   const parsed = operation.input.safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap(issuesOf);
+  const issues = parsed.success ? nulIssues(parsed.data, []) : parsed.error.issues.flatMap(issuesOf);
+  if (parsed.success && issues.length === 0) return parsed.data;
   const inPath = pathParameters(operation.path);
   // An id that cannot be one is an address of nothing, not a badly filled form.
   if (issues.some(({ path }) => inPath.includes(path)))
@@ -69,13 +69,22 @@ function checkInput(operation: Operation, input: unknown): unknown {
   throw new SiteError('invalid', sentenceOf(issues), { issues });
 }
 
-/** Of a union, the branch that got furthest speaks; its parent only says "Invalid input". */
+/** PostgreSQL stores no NUL character, and no text of a person holds one. */
+function nulIssues(value: unknown, path: string[]): Issue[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ path: path.join('.'), message: 'Use no NUL characters.' }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => nulIssues(child, [...path, name]));
+}
+
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).join('.');
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   return [{ path, message: missing ? 'This field is required.' : messageOf(issue) }];
 }
 
+/** Of a union, the branch that got furthest speaks; its parent only says "Invalid input". */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
   const inner = issue.errors.flat().filter(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');

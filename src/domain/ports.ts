@@ -119,7 +119,7 @@ export interface PostStore {
 }
 
 export interface CategoryStore {
-  /** By name, each with the number of its posts (published ones where a moment is given). */
+  /** Each with the number of its posts (published ones where a moment is given). */
   list: (publishedAt?: Moment) => Promise<Category[]>;
   has: (id: number) => Promise<boolean>;
   /** Adds a category unless the name exists in any case; answers its id or undefined. */

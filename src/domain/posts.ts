@@ -185,13 +185,28 @@ async function readOwnerName(ports: Ports): Promise<string> {
   return (await readSettings(ports)).general.authorName;
 }
 
+/** Sanitised texts of lately read posts, by id and version, so that a reader costs no parsing. */
+const safeContents = new Map<string, { stored: string; safe: string }>();
+const MOST_SAFE_CONTENTS = 200;
+
+function safeContent({ id, version, content }: Pick<PostRecord, 'id' | 'version' | 'content'>): string {
+  const key = `${id} ${version}`;
+  const known = safeContents.get(key);
+  // Compared as well: two sites of one process have posts of the same id.
+  if (known?.stored === content) return known.safe;
+  const safe = sanitiseHtml(content);
+  if (safeContents.size >= MOST_SAFE_CONTENTS) safeContents.clear();
+  safeContents.set(key, { stored: content, safe });
+  return safe;
+}
+
 /** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
 function answerOf(record: PostRecord, ownerName: string): Post {
   const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
   return {
     ...post,
-    content: sanitiseHtml(post.content),
+    content: safeContent(post),
     author: { id: authorId, username: authorUsername, name },
     category: { id: categoryId, name: categoryName },
   };

@@ -41,7 +41,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { code: ['language-*'], pre: ['language-*'], span: ['text-*', 'bg-*'], mark: ['bg-*'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: { a: safeLink },
 };

@@ -1,3 +1,4 @@
+import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { sampleContentOperations } from '#contract/sample-content.ts';
 import { numberEntries } from './entry-ids.ts';
@@ -21,6 +22,9 @@ export function createSampleContent({ stores }: Ports): Handlers<typeof sampleCo
       }),
     remove: () =>
       stores.inTransaction(async (transaction) => {
+        if ((await transaction.site.sampleState()) !== 'shown') {
+          throw new SiteError('conflict', 'The sample content was kept or removed already.');
+        }
         await transaction.posts.removeSamples();
         await transaction.categories.removeUnusedSamples();
         await transaction.documents.removeSamples();

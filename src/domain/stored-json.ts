@@ -17,8 +17,9 @@ export function readStored<Schema extends z.ZodType>(
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
-    if (!issue || issue.path.length === 0) break;
-    report(issue.path.map(String).join('.'), issue.message);
+    if (!issue) break;
+    report(issue.path.map(String).join('.') || 'all of it', issue.message);
+    if (issue.path.length === 0) break;
     dropPart(body, issue.path);
   }
   return schema.parse({});

@@ -13,7 +13,7 @@ const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/gi;
  */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const marked = html.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
     const text = textOf(inner);
     const id = freeId(slugOf(text) || 'section', taken);
@@ -23,10 +23,16 @@ export function withHeadingIds(html: string): { html: string; headings: Heading[
   return { html: marked, headings };
 }
 
-function freeId(slug: string, taken: Set<string>): string {
+/** `taken` remembers for each slug the number to try next, so that thousands of equal headings cost no search. */
+function freeId(slug: string, taken: Map<string, number>): string {
   let id = slug;
-  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
-  taken.add(id);
+  let count = taken.get(slug) ?? 1;
+  while (taken.has(id)) {
+    count += 1;
+    id = `${slug}-${count}`;
+  }
+  taken.set(slug, count);
+  taken.set(id, taken.get(id) ?? 1);
   return id;
 }
 

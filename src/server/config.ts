@@ -65,6 +65,11 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
+/** The public origin; an IPv6 address needs its brackets. `port` is the one listened on, where the setting says 0. */
+export function originOf({ siteUrl, host, port: configured }: Config, port = configured): string {
+  return siteUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
 /**
  * Reads the settings, the only place that reads the environment. A wrong one stops the start: the StartError
  * lists every setting that is wrong, without repeating values, which may be secrets.

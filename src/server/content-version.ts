@@ -7,8 +7,8 @@ const POLL_MS = 500;
 /** The number that every page in the cache was rendered under. Reading `current` costs nothing. */
 export interface ContentVersion {
   readonly current: number;
-  /** Reads the number anew; after every transaction of this process. */
-  refresh: () => Promise<void>;
+  /** Reads the number anew; after every transaction of this process. Never fails. */
+  refreshAfterCommit: () => Promise<void>;
   stop: () => void;
 }
 
@@ -23,13 +23,24 @@ export async function followContentVersion(
   const version = {
     current: 0,
     refresh: async () => {
-      version.current = Number(await readFact(database.read, 'content-version'));
+      const stored = Number(await readFact(database.read, 'content-version'));
+      // A slow, older answer must not bring back what is outdated.
+      version.current = Number.isNaN(version.current) ? stored : Math.max(version.current, stored);
+    },
+    /** After a commit: the save is done whatever happens here, so an unknown version only empties the cache. */
+    refreshAfterCommit: async () => {
+      try {
+        await version.refresh();
+      } catch (error) {
+        version.current = Number.NaN;
+        report('The content version cannot be read after a save', error);
+      }
     },
     stop: () => clearInterval(timer),
   };
+  let seen = database.dataVersion();
   await version.refresh();
 
-  let seen = database.dataVersion();
   let failing = false;
   async function poll() {
     try {

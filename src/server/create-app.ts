@@ -11,12 +11,12 @@ import { sampleFallback, seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './adapters/limiter.ts';
 import { createPasswordHasher } from './adapters/password-hasher.ts';
 import { createTokenIssuer } from './adapters/token-issuer.ts';
-import type { Config } from './config.ts';
+import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { registerApi } from './http/api.ts';
-import { withKnownErrors } from './http/errors.ts';
+import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { PageCache } from './http/page-cache.ts';
 import { createFront, type RenderPage, registerPages } from './http/pages.ts';
@@ -45,14 +45,14 @@ export interface App {
   server: FastifyInstance;
   ports: Ports;
   database: Database;
-  /** The link that makes its visitor the owner; undefined once the site has one. */
-  setupLink: () => Promise<string | undefined>;
+  /** The path that makes its visitor the owner; undefined once the site has one. */
+  setupPath: () => Promise<string | undefined>;
   close: () => Promise<void>;
 }
 
 /** Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own. */
 export async function createApp(config: Config, pages: PageSource): Promise<App> {
-  const origin = config.siteUrl ?? `http://${config.host}:${config.port}`;
+  const origin = originOf(config);
   const database = openDatabase(config);
   let contentVersion: ContentVersion | undefined;
   try {
@@ -85,7 +85,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       server,
       ports,
       database,
-      setupLink: () => setupLink(config, database, ports, origin),
+      setupPath: () => setupPath(config, database, ports),
       close: async () => {
         version.stop();
         // Requests under way may finish; a browser that only holds a connection open must not hold up the end.
@@ -105,10 +105,13 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
 type Front = ReturnType<typeof createFront>;
 
 function createServerOf(config: Config, front: Front): FastifyInstance {
-  return fastify({
+  const server = fastify({
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, reply.headers(commonHeaders), request.log),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // One hop: the address our own proxy added. Whatever stands left of it the client may have made up.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // Cached pages are answered before Fastify sees the request; its routing costs half of what they take.
     serverFactory: (handler) => {
       const options = {
@@ -123,6 +126,12 @@ function createServerOf(config: Config, front: Front): FastifyInstance {
       });
     },
   });
+  server.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
+  server.setNotFoundHandler(sendMissing);
+  server.addHook('onSend', async (_request, reply) => {
+    reply.headers(commonHeaders);
+  });
+  return server;
 }
 
 async function createPorts(
@@ -133,7 +142,7 @@ async function createPorts(
 ): Promise<Ports> {
   const key = await readOrWriteFact(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return {
-    stores: createStores(database, contentVersion.refresh),
+    stores: createStores(database, contentVersion.refreshAfterCommit),
     clock: () => new Date(),
     passwords: createPasswordHasher(),
     tokens: createTokenIssuer(Buffer.from(key, 'base64url')),
@@ -143,11 +152,11 @@ async function createPorts(
 }
 
 /** The code is kept until somebody used it, so every process and every start prints the same link (decision D2). */
-async function setupLink({ setupCode }: Config, database: Database, { stores }: Ports, origin: string) {
+async function setupPath({ setupCode }: Config, database: Database, { stores }: Ports) {
   if (await stores.users.isClaimed()) return undefined;
   if (setupCode !== undefined) await writeFact(database.write, 'setup-code', setupCode);
   const code = await readOrWriteFact(database.write, 'setup-code', randomBytes(16).toString('base64url'));
-  return `${origin}/signup#setup=${encodeURIComponent(code)}`;
+  return `/signup#setup=${encodeURIComponent(code)}`;
 }
 
 async function registerAssets(server: FastifyInstance, { clientDir, prepare }: PageSource): Promise<void> {
@@ -158,7 +167,6 @@ async function registerAssets(server: FastifyInstance, { clientDir, prepare }: P
     wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries(commonHeaders)) reply.header(name, value);
       // Names in /assets carry a hash of what is in them.
       const immutable = path.startsWith(join(clientDir, 'assets'));
       reply.header(

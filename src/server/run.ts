@@ -1,5 +1,6 @@
-import type { Config } from './config.ts';
+import { type Config, originOf } from './config.ts';
 import type { App } from './create-app.ts';
+import { codeOf, databaseIsAway } from './database/failures.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -44,12 +45,13 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
 async function greet(app: App, config: Config): Promise<void> {
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  print(process.stdout, `Vitrine runs at ${config.siteUrl ?? `http://${config.host}:${port}`}`);
+  const origin = originOf(config, port);
+  print(process.stdout, `Vitrine runs at ${origin}`);
   if (!config.siteUrl) {
     print(process.stdout, 'SITE_URL is not set: links in feeds and shared pages will carry this address.');
   }
-  const link = await app.setupLink();
-  if (link) print(process.stdout, `The site has no owner yet. Make it yours: ${link}`);
+  const path = await app.setupPath();
+  if (path) print(process.stdout, `The site has no owner yet. Make it yours: ${origin}${path}`);
 }
 
 function stopOnSignal(app: App): void {
@@ -60,21 +62,20 @@ function stopOnSignal(app: App): void {
   }
 }
 
-/** What the database driver says at the start when it cannot be reached is the operator's to mend as well. */
+/** What the database driver says at the start when it cannot be used is the operator's to mend as well. */
 function startErrorOf(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const code = codeOf(error);
-  const reason = error instanceof Error ? error.message : String(error);
-  if (code === 'ERR_SQLITE_ERROR')
+  const reason = error instanceof Error && error.message !== '' ? error.message : code;
+  if (code === 'ERR_SQLITE_ERROR') {
     return new StartError(`The database in the data folder cannot be used: ${reason}.`);
-  const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'];
-  if (away.includes(code))
-    return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason || code}.`);
+  }
+  // Wrong password or user, no such database, no rights in it.
+  const refused = ['28P01', '28000', '3D000', '42501'].includes(code);
+  if (refused || databaseIsAway(error)) {
+    return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason}.`);
+  }
   return undefined;
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 function print(stream: NodeJS.WriteStream, line: string): void {

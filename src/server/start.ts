@@ -19,4 +19,7 @@ function builtPages(): PageSource {
   };
 }
 
+// The database holds password hashes and the key of all sessions: what this process writes is its user's alone.
+process.umask(0o077);
+
 await run(readConfig, async (config) => createApp(config, builtPages()));

@@ -12,7 +12,7 @@ const owner = {
 };
 
 async function claim(backend: Backend, account = owner) {
-  await backend.app.setupLink();
+  await backend.app.setupPath();
   return backend.visitor.auth.signUp(account);
 }
 
@@ -30,7 +30,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
 
   test('of fifty claims at once one makes the owner', async () => {
     await using backend = await open();
-    await backend.app.setupLink();
+    await backend.app.setupPath();
     const claims = Array.from({ length: 50 }, (_, index) =>
       backend.visitor.auth
         .signUp({ ...owner, username: `owner-${index}`, email: `o${index}@x.example` })
@@ -47,7 +47,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
 
   test('a second claim, a wrong code and a missing one are refused with the reason', async () => {
     await using backend = await open();
-    await backend.app.setupLink();
+    await backend.app.setupPath();
     const wrong = await failureOf(
       backend.visitor.auth.signUp({ ...owner, setupCode: 'guessed' }),
       'forbidden',
@@ -62,7 +62,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
 
   test('rows 197, 225: a short, a common and a missing password are refused by name', async () => {
     await using backend = await open();
-    await backend.app.setupLink();
+    await backend.app.setupPath();
     const refused = (password: string) => refusedFields(backend.visitor.auth.signUp({ ...owner, password }));
     expect(await refused('12345')).toEqual(['password']);
     expect(await refused('password')).toEqual(['password']);

@@ -7,6 +7,7 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -37,7 +38,7 @@ export function openDatabase(where: { dataDir: string; databaseUrl?: string | un
 function openSqlite(dataDir: string): Database {
   const file = join(dataDir, 'vitrine.sqlite');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
     const writer = openFile(file);
     const reader = openFile(file);
@@ -82,6 +83,7 @@ function kyselyOn(file: DatabaseSync): Kysely<Tables> {
 
 interface SqliteFile {
   close: () => void;
+  inTransaction: () => boolean;
   prepare: (sql: string) => SqliteQuery;
 }
 
@@ -100,6 +102,7 @@ function statementsOf(file: DatabaseSync): SqliteFile {
   const ready = new Map<string, SqliteQuery>();
   return {
     close: () => file.close(),
+    inTransaction: () => file.isTransaction,
     prepare: (sql) => {
       const known = ready.get(sql);
       if (known) return known;
@@ -145,13 +148,36 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ database: file });
+    this.#file = file;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk makes SQLite roll back by itself; a second rollback would hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+/** SQLite changes its schema inside transactions, so a migration that is cut off leaves nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
@@ -162,8 +188,10 @@ function openPostgres(connectionString: string): Database {
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The call that uses a connection fails with it, and the pool replaces it. Without a listener, on the pool for
+  // idle connections and on each one in use, a restart of the database would end this process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'postgres',

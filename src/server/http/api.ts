@@ -6,19 +6,15 @@ import type { Operation } from '#contract/operation.ts';
 import { identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
-import { sendError } from './errors.ts';
+import { sendMissing } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { commonHeaders } from './security.ts';
+import { urlOf } from './request-target.ts';
 
 /** Registers a route for every operation of the contract. Access is decided by the gate, never by a URL. */
 export function registerApi(app: FastifyInstance, ports: Ports, origin: string): void {
   app.register(async (api) => {
     // The built-in text parser would let a body slip past the check of its content type.
     api.removeContentTypeParser('text/plain');
-    api.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
-    api.addHook('onSend', async (_request, reply) => {
-      reply.headers(commonHeaders);
-    });
     for (const entry of catalogueEntries) {
       const { method, path } = entry.operation;
       api.route({
@@ -30,10 +26,7 @@ export function registerApi(app: FastifyInstance, ports: Ports, origin: string):
     }
     const description = openApiDocument(origin);
     api.get('/api/openapi.json', () => description);
-    api.all('/api/*', (request, reply) => {
-      const problem = new SiteError('not-found', `There is no ${request.method} ${pathOf(request.url)}.`);
-      return sendError(problem, reply, request.log);
-    });
+    api.all('/api/*', (request, reply) => sendMissing(request, reply));
   });
 }
 
@@ -45,7 +38,12 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { operation } = entry;
-  const account = await identify(ports, bearerToken(request.headers.authorization));
+  const token = bearerToken(request.headers.authorization);
+  const account = await identify(ports, token);
+  // An ended session is told, not served as a visitor: its bearer would take what is hidden for gone.
+  if (token !== undefined && !account && entry.group !== 'auth') {
+    throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
+  }
   const site = createSite(ports, account ? { address: request.ip, account } : { address: request.ip });
   const output = await callOf(site, entry)(inputOf(operation, request));
 
@@ -56,7 +54,7 @@ async function answerCall(
   if (!operation.paged) return reply.send(output);
   const page = output as Page;
   reply.header('x-total-count', String(page.total));
-  const links = pageLinks(new URL(request.url, origin), page);
+  const links = pageLinks(urlOf(origin, request.url), page);
   if (links) reply.header('link', links);
   return reply.send(page.items);
 }
@@ -103,8 +101,4 @@ function pageLinks(url: URL, { total, page, limit }: Page): string {
 
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '/';
 }

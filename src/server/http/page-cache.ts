@@ -51,6 +51,9 @@ export class PageCache {
       this.#remove(key, entry);
       return false;
     }
+    // To the end of the line: what is asked for least goes first.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
     send(entry, request, response);
     return true;
   }

@@ -1,25 +1,49 @@
 import { expect, test } from 'vitest';
 import { cacheKey } from './pages.ts';
-import { pagePolicy } from './security.ts';
+import { targetPath, urlOf } from './request-target.ts';
+import { pagePolicy, withoutNonce } from './security.ts';
 
 test.each([
+  ['/', '/'],
   ['/blog', '/blog'],
   ['/blog?utm_source=mail&page=2', '/blog?page=2'],
   ['/blog?category=3&page=2', '/blog?page=2&category=3'],
   ['/blog?page=0', '/blog'],
   ['/blog?page=1e9&category=x', '/blog'],
   ['/blog?search=', '/blog'],
+  ['/blog/7?page=2', '/blog/7'],
+  ['/login?next=/admin&page=3', '/login'],
   ['/blog?search=harbour', undefined],
   ['/_root.data?_routes=root', undefined],
+  ['/BLOG', undefined],
+  ['/blog/', undefined],
+  ['/blog/007', undefined],
+  ['/admin/anything', undefined],
 ])('%s is kept under %s', (url, key) => {
   expect(cacheKey(url)).toBe(key);
 });
 
-test('the policy lets the inline scripts of the page run and no other', () => {
-  const policy = pagePolicy(
-    '<script>let a = 1</script><script src="/x.js"></script><script type="module">b()</script>',
-  );
+test.each([
+  ['/blog/1?a=b', '/blog/1?a=b'],
+  ['http://evil.example/blog?a=//x', '/blog?a=//x'],
+  ['http://evil.example//zz/blog', '/zz/blog'],
+  ['http://evil.example', '/'],
+  ['/\\evil.example/blog/1', '/evil.example/blog/1'],
+  ['//evil.example/', '/evil.example/'],
+  ['/\\', '/'],
+  ['*', '/*'],
+])('the request target %s names no host of its own', (target, path) => {
+  expect(targetPath(target)).toBe(path);
+  expect(urlOf('https://site.example', target).origin).toBe('https://site.example');
+});
+
+test('the policy lets the marked inline scripts of the page run and no other', () => {
+  const html =
+    '<script nonce="n0">let a = 1</script><script src="/x.js"></script><script>injected()</script>' +
+    '<script type="module" nonce="n0">b()</script><script nonce="other">injected()</script>';
+  const policy = pagePolicy(html, 'n0');
   expect(policy.match(/'sha256-/g)).toHaveLength(2);
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(withoutNonce(html, 'n0')).not.toContain('n0');
 });

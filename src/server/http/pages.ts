@@ -3,8 +3,10 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
+import { NONCE_HEADER } from '#contract/rendered-page.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
-import { commonHeaders, pagePolicy } from './security.ts';
+import { targetPath, urlOf } from './request-target.ts';
+import { commonHeaders, pagePolicy, withoutNonce } from './security.ts';
 
 /** The function the bundle of pages exports. */
 export type RenderPage = (request: Request, site: Site, fallback: FallbackContent) => Promise<Response>;
@@ -24,19 +26,25 @@ export interface PagesOptions {
   policy: boolean;
 }
 
-/** Only these may make a page another one; any other parameter is ignored (architecture, Serving). */
-const pageParameters = { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ };
-
 /**
- * The path and the parameters that count, in one order. Undefined where the answer is not kept: a search, or the
- * data of a client navigation.
+ * The pages that are kept, each with the parameters that make it another one; any other parameter is ignored. What
+ * matches none is rendered each time, so that made-up addresses cannot fill the cache.
  */
+const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
+  { path: /^\/$/, parameters: {} },
+  { path: /^\/blog$/, parameters: { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ } },
+  { path: /^\/blog\/[1-9]\d{0,9}$/, parameters: {} },
+  { path: /^\/(login|signup|admin)$/, parameters: {} },
+];
+
+/** The path and the parameters that count, in one order. Undefined where the answer is not kept. */
 export function cacheKey(url: string): string | undefined {
   const [path, query] = splitUrl(url);
-  if (path.endsWith('.data')) return undefined;
+  const kept = keptPages.find((page) => page.path.test(path));
+  if (!kept) return undefined;
   const given = new URLSearchParams(query);
   if (given.get('search')?.trim()) return undefined;
-  const counted = Object.entries(pageParameters).flatMap(([name, form]) => {
+  const counted = Object.entries(kept.parameters).flatMap(([name, form]) => {
     const value = given.get(name);
     return value !== null && form.test(value) ? [`${name}=${value}`] : [];
   });
@@ -93,7 +101,7 @@ function createPageAnswer(options: PagesOptions) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = pathOf(request.url);
+    const url = targetPath(request.url);
     const key = cacheKey(url);
     if (key === undefined) {
       await sendResponse(response, await renderUncached(options, pageRequest(options, request, url)));
@@ -122,10 +130,12 @@ async function renderUncached(options: PagesOptions, request: Request): Promise<
   const page = await render(request, options.site, options.fallback);
   if (!isHtml(page)) return withHeaders(page, commonHeaders);
   const html = await page.text();
-  return withHeaders(new Response(html, page), {
+  const nonce = page.headers.get(NONCE_HEADER) ?? '';
+  page.headers.delete(NONCE_HEADER);
+  return withHeaders(new Response(withoutNonce(html, nonce), page), {
     'cache-control': 'no-cache',
     ...commonHeaders,
-    ...(options.policy ? { 'content-security-policy': pagePolicy(html) } : {}),
+    ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce) } : {}),
   });
 }
 
@@ -145,21 +155,10 @@ function failPage(response: ServerResponse): void {
   response.end('Unexpected Application Error!');
 }
 
-/** `Host` and an absolute request target are the client's words: links are built from the configured origin. */
+/** `Host` is the client's word: links are built from the configured origin. */
 function pageRequest({ origin }: PagesOptions, request: IncomingMessage, path: string): Request {
   const { accept = 'text/html' } = request.headers;
-  return new Request(new URL(path, origin), { headers: { accept } });
-}
-
-/** The path and query of a request target, even of one in absolute form; never another host's. */
-function pathOf(target = '/'): string {
-  if (target.startsWith('/')) return target.replace(/^\/{2,}/, '/');
-  try {
-    const { pathname, search } = new URL(target);
-    return pathname + search;
-  } catch {
-    return '/';
-  }
+  return new Request(urlOf(origin, path), { headers: { accept } });
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

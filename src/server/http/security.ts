@@ -10,13 +10,13 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /**
- * The policy of one page: our own scripts and the inline ones it carries, by hash, because a nonce cannot be
- * cached. Inline styles stay allowed: the toaster and the dialogs' library inject theirs.
+ * The policy of one page: our own scripts and those inline ones that the renderer marked as its own, by hash,
+ * because a nonce cannot be cached. Inline styles stay allowed: the toaster and the dialogs' library inject theirs.
  */
-export function pagePolicy(html: string): string {
-  const hashes = inlineScripts(html).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+export function pagePolicy(html: string, nonce: string): string {
+  const hashes = inlineScripts(html, nonce).map((script) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
@@ -31,9 +31,13 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** The texts between `<script …>` and `</script>` where the tag names no source. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) =>
-    String(match[1]),
-  );
+/** The page without the marks, which nobody outside may learn. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, '');
+}
+
+/** The texts between `<script …>` and `</script>` where the tag bears the mark. */
+function inlineScripts(html: string, nonce: string): string[] {
+  const marked = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g');
+  return [...html.matchAll(marked)].map((match) => String(match[1]));
 }

@@ -13,9 +13,8 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
         })
         .select(['categories.id', 'categories.name', 'categories.created_at', 'categories.updated_at'])
         .select(({ fn }) => fn.count('posts.id').as('post_count'))
-        .groupBy(['categories.id', 'categories.name', 'categories.name_key'])
+        .groupBy(['categories.id', 'categories.name'])
         .groupBy(['categories.created_at', 'categories.updated_at'])
-        .orderBy('categories.name_key')
         .execute();
       return rows.map((row) => ({
         id: row.id,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Stores } from '#domain/ports.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,13 +24,24 @@ export function createStores(database: Database, onCommit: () => Promise<void>):
   return {
     ...storesOn(database),
     inTransaction: async (work) => {
-      const result = await database.write
-        .transaction()
-        .execute((transaction) => work(inside({ read: transaction, write: transaction })));
+      const result = await database.write.transaction().execute(async (transaction) => {
+        if (database.kind === 'postgres') await queueUp(transaction);
+        return work(inside({ read: transaction, write: transaction }));
+      });
       await onCommit();
       return result;
     },
   };
+}
+
+/**
+ * Writers of one site wait for each other, as they do on SQLite: what a transaction has read still holds when it
+ * writes, so a rule needs no second version for PostgreSQL. The lock ends with the transaction.
+ */
+async function queueUp(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))`.execute(
+    transaction,
+  );
 }
 
 /** Within a transaction a further one is the same one. */

@@ -7,8 +7,7 @@ const OWNER_ID = 1;
 
 export function createUserStore({ read, write }: Connections): UserStore {
   return {
-    list: async () =>
-      (await read.selectFrom('users').select(shown).orderBy('username_key').execute()).map(toUserRecord),
+    list: async () => (await read.selectFrom('users').select(shown).execute()).map(toUserRecord),
 
     get: async (id) => {
       const row = await read.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst();
