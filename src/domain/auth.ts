@@ -86,7 +86,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
 const claimedError = () =>
   new SiteError('forbidden', 'This site already has its owner. New accounts are added in the site settings.');
 
-/** Plain comparison will do: 128 random bits, ten tries in ten minutes. */
+/** Plain comparison will do: ten tries in ten minutes tell nothing by their duration. */
 function requireCode(given: string | undefined, expected: string | undefined) {
   if (expected !== undefined && given?.trim() === expected) return;
   const message = given

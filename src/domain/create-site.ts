@@ -10,7 +10,7 @@ import { createContactInfo } from './contact-info.ts';
 import { createHome } from './home.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
-import { takeOrRefuse } from './rate-limits.ts';
+import { networkOf, takeOrRefuse } from './rate-limits.ts';
 import { createSampleContent } from './sample-content.ts';
 import { createSettings, readSettings } from './settings.ts';
 import { createUsers } from './users.ts';
@@ -48,7 +48,8 @@ export function createSite(ports: Ports, caller: Caller): Site {
 }
 
 async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, operation }: CatalogueEntry) {
-  if (operation.limit) await takeOrRefuse(limiter, `${group}.${name} ${caller.address}`, operation.limit);
+  if (operation.limit)
+    await takeOrRefuse(limiter, `${group}.${name} ${networkOf(caller.address)}`, operation.limit);
 }
 
 /** A switched-off feature does not exist for visitors; accounts keep it (decision X8). */

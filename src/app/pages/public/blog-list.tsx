@@ -115,6 +115,9 @@ async function readBlog(site: Site, query: BlogQuery) {
     site.categories.list({}),
     site.home.get({}),
   ]);
+  // A page beyond the last one, or of a category there is not, is an address of nothing.
+  const unknown = query.category !== undefined && !categories.some(({ id }) => id === query.category);
+  if (items.length === 0 && (query.page > 1 || unknown)) throw data(null, { status: 404 });
   return {
     posts: items,
     total,
