@@ -209,6 +209,17 @@ test.describe('the blog editor', () => {
     await expect(content).toHaveValue('<a href="#">word</a>');
   });
 
+  test('a new category that was named but not added is not lost by a save', async ({ site, page }) => {
+    await page.goto(`${site.url}/admin/blog/new`);
+    await page.getByLabel('Title', { exact: true }).fill('Hasty');
+    await page.getByLabel(/^Category/).selectOption({ label: '+ Create new category' });
+    await page.getByLabel('New category').fill('In a hurry');
+    await page.getByRole('button', { name: 'Save Post' }).click();
+    await expect(page.getByText('Blog post created successfully')).toBeVisible();
+    const [post] = (await (await site.asOwner()).posts.list({ search: 'hasty' })).items;
+    expect(post?.category.name).toBe('In a hurry');
+  });
+
   test('row 105: a post that cannot be loaded says so and leads back', async ({
     site,
     page,
@@ -274,7 +285,7 @@ test.describe('the blog editor', () => {
     await page.getByLabel('Title', { exact: true }).fill('Mine');
     await owned.posts.update({ id, title: 'Theirs' });
     await page.getByRole('button', { name: 'Save Post' }).click();
-    await expect(page.getByText(/Somebody else saved this/)).toBeVisible();
+    await expect(page.getByText(/Somebody else saved this/)).toBeInViewport();
     expect((await owned.posts.get({ id })).title).toBe('Theirs');
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();

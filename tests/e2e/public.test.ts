@@ -343,7 +343,15 @@ test('row 16: an address of nothing is a 404 page with a way home', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/40[04]/);
-  for (const path of ['/nothing', '/blog/1/2', '/blog?page=99', '/blog?category=99', '/index.php', '//evil.example', '/%E0%A4%A']) {
+  for (const path of [
+    '/nothing',
+    '/blog/1/2',
+    '/blog?page=99',
+    '/blog?category=99',
+    '/index.php',
+    '//evil.example',
+    '/%E0%A4%A',
+  ]) {
     const answer = await page.goto(site.url + path).catch(() => null);
     if (answer) expect(answer.status(), path).toBeGreaterThanOrEqual(400);
   }

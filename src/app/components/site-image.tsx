@@ -26,7 +26,7 @@ export function SiteImage({ src, alt, shape, className = '', first = false }: Si
       {failed === src ? (
         <div className="plate-none">
           <ImageOff className="icon" aria-hidden />
-          Image not available
+          <span>Image not available</span>
         </div>
       ) : (
         <img

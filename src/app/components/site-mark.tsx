@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { useSettings } from './site-data.ts';
 
 /** The owner's site icon, or the mark a site has without one (row 24). */
 export function SiteMark() {
   const icon = useSettings()?.general.siteIcon;
-  if (icon) return <img className="mark" src={icon} alt="" width={26} height={26} />;
+  const [broken, setBroken] = useState<string>();
+  if (icon && icon !== broken) {
+    return <img className="mark" src={icon} alt="" width={26} height={26} onError={() => setBroken(icon)} />;
+  }
   return (
     <svg className="mark" viewBox="0 0 26 26" aria-hidden="true">
       <rect width="26" height="26" rx="5" fill="var(--ink)" />

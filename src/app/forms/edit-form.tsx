@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -75,8 +75,16 @@ export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
 
 /** What stands between the title and the fields after a refused save. */
 export function EditNotices({ editor }: { editor: Editor }) {
+  const notices = useRef<HTMLDivElement>(null);
+  const { stale, problems } = editor;
+
+  // The button that was pressed may be screens away: what came of it must not happen out of sight.
+  useEffect(() => {
+    if (stale || problems.length > 0) notices.current?.focus();
+  }, [stale, problems]);
+
   return (
-    <>
+    <div ref={notices} tabIndex={-1} className="notices">
       {editor.readOnly ? (
         <Notice kind="note">Your account can read this page, but not change it.</Notice>
       ) : null}
@@ -88,7 +96,7 @@ export function EditNotices({ editor }: { editor: Editor }) {
         </Notice>
       ) : null}
       {editor.stale ? <StaleNotice editor={editor} /> : null}
-    </>
+    </div>
   );
 }
 

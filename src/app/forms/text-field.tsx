@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Field } from '#app/ui/field.tsx';
 
@@ -10,8 +10,10 @@ interface TextFieldProps<Values extends FieldValues>
   hideLabel?: boolean;
   /** May depend on what is typed, such as a count. */
   hint?: ReactNode | ((value: string) => ReactNode);
-  /** Makes it a text area of so many rows. */
+  /** Makes it a text area of so many rows, which grows with its text. */
   rows?: number;
+  /** A text area for one line that may be long: Enter saves, as in any other line. */
+  oneLine?: boolean;
   /** An icon inside the field, on its left. */
   icon?: ReactNode;
 }
@@ -24,6 +26,7 @@ export function TextField<Values extends FieldValues>({
   hideLabel,
   hint,
   rows,
+  oneLine,
   icon,
   className = 'input',
   ...native
@@ -39,7 +42,10 @@ export function TextField<Values extends FieldValues>({
     >
       {(aria) => {
         const shared = { ...field, value, className, ...aria };
-        if (rows) return <textarea rows={rows} placeholder={native.placeholder} {...shared} />;
+        if (rows) {
+          const onKeyDown = oneLine ? submitOnEnter : undefined;
+          return <textarea rows={rows} placeholder={native.placeholder} onKeyDown={onKeyDown} {...shared} />;
+        }
         if (!icon) return <input type="text" {...native} {...shared} />;
         return (
           <div className="with-icon">
@@ -50,4 +56,10 @@ export function TextField<Values extends FieldValues>({
       }}
     </Field>
   );
+}
+
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

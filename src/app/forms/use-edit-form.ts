@@ -104,6 +104,7 @@ export function useEditForm<Values extends FieldValues>(
     } catch (error) {
       if (hasCode(error, 'stale')) {
         setStale(true);
+        toasts.error('Not saved: somebody else saved this in the meantime.');
       } else {
         const { paths, problems: sentences } = placeIssues(form, error);
         refuse(paths, sentences);

@@ -18,6 +18,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
     if (key) drawer.current?.close();
   }, [key]);
 
+  // From this width on the sidebar is there; a drawer left open would lie over it.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1024px)');
+    const close = () => drawer.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === drawer.current) drawer.current?.close();
   }

@@ -53,6 +53,11 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
               ) : (
                 formatDate(post.date, timeZone)
               )}
+              {post.status === 'published' ? null : (
+                <span className="narrow-only">
+                  <StatusBadge status={post.status} />
+                </span>
+              )}
             </td>
             <td className="a">
               <RowActions post={post} onRemove={onRemove} />

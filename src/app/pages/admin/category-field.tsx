@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -12,10 +12,12 @@ interface CategoryFieldProps {
   choices: { id: number; name: string }[];
   /** Adds a category to the choices and answers its id. */
   onAdd: (name: string) => string;
+  /** The name being typed, so that a save before "Add" does not lose it. */
+  pendingName: RefObject<string>;
 }
 
 /** The category, with a way to name a new one (rows 101–103). */
-export function CategoryField({ control, choices, onAdd }: CategoryFieldProps) {
+export function CategoryField({ control, choices, onAdd, pendingName }: CategoryFieldProps) {
   const { field, fieldState } = useController({ control, name: 'categoryId' });
   const [naming, setNaming] = useState(false);
   return (
@@ -35,6 +37,7 @@ export function CategoryField({ control, choices, onAdd }: CategoryFieldProps) {
             value={naming ? NEW : field.value}
             onChange={(event) => {
               setNaming(event.target.value === NEW);
+              pendingName.current = '';
               if (event.target.value !== NEW) field.onChange(event.target.value);
             }}
             {...aria}
@@ -54,8 +57,12 @@ export function CategoryField({ control, choices, onAdd }: CategoryFieldProps) {
       {naming ? (
         <NewCategory
           onAdd={(name) => {
+            pendingName.current = '';
             field.onChange(onAdd(name));
             setNaming(false);
+          }}
+          onTyping={(name) => {
+            pendingName.current = name;
           }}
         />
       ) : null}
@@ -63,7 +70,12 @@ export function CategoryField({ control, choices, onAdd }: CategoryFieldProps) {
   );
 }
 
-function NewCategory({ onAdd }: { onAdd: (name: string) => void }) {
+interface NewCategoryProps {
+  onAdd: (name: string) => void;
+  onTyping: (name: string) => void;
+}
+
+function NewCategory({ onAdd, onTyping }: NewCategoryProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
@@ -91,7 +103,10 @@ function NewCategory({ onAdd }: { onAdd: (name: string) => void }) {
             maxLength={limits.categoryName}
             // biome-ignore lint/a11y/noAutofocus: it appears because the owner has just asked for it
             autoFocus
-            onChange={() => setError(undefined)}
+            onChange={(event) => {
+              setError(undefined);
+              onTyping(event.target.value.trim());
+            }}
             onKeyDown={addByEnter}
             {...aria}
           />

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import { useTimeZone } from '#app/components/site-data.ts';
@@ -45,6 +46,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   const navigate = useNavigate();
   const { choices, add, storedId } = useLocalCategories(withOwn<Choice>(categories, post?.category));
   const mayWrite = useMay('editor');
+  const pendingCategory = useRef('');
 
   const storedOf = (stored: Post): Stored<PostValues> => ({
     values: postValues(stored, timeZone),
@@ -63,7 +65,11 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
     stored: start,
     readOnly: !mayWrite,
     save: async (values, { version }) => {
-      const input = postInput({ ...values, categoryId: await storedId(values.categoryId) });
+      if (pendingCategory.current) {
+        form.setValue('categoryId', add(pendingCategory.current));
+        pendingCategory.current = '';
+      }
+      const input = postInput({ ...values, categoryId: await storedId(form.getValues('categoryId')) });
       const saved = post
         ? await site.posts.update({ id: post.id, ...input, expectedVersion: version })
         : await site.posts.create(input);
@@ -100,13 +106,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       <EditNotices editor={editor} />
       <div className="edit">
         <div>
-          <TextField
-            control={control}
-            name="title"
-            label="Title"
-            className="title-in"
-            maxLength={limits.postTitle}
-          />
+          <TextField control={control} name="title" label="Title" className="title-in" rows={1} oneLine />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
           <HtmlField control={control} />
         </div>
@@ -117,6 +117,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
           authors={withOwn<Author>(authors, post?.author ?? account)}
           categories={choices}
           onAddCategory={add}
+          pendingCategory={pendingCategory}
         />
       </div>
     </EditForm>

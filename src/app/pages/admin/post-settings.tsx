@@ -1,4 +1,5 @@
 import { Calendar } from 'lucide-react';
+import type { RefObject } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { SaveButton } from '#app/forms/edit-form.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
@@ -18,7 +19,7 @@ const statusNames: Record<PostStatus, string> = {
 
 const statusHints: Record<PostStatus, string> = {
   published: 'Everyone can read it, whatever its date.',
-  draft: 'Only signed-in accounts can read it.',
+  draft: 'Only here in the admin area, not on the site.',
   scheduled: 'A draft until its date, then published by itself.',
 };
 
@@ -30,6 +31,7 @@ interface PostSettingsProps {
   authors: { id: number; username: string }[];
   categories: { id: number; name: string }[];
   onAddCategory: (name: string) => string;
+  pendingCategory: RefObject<string>;
 }
 
 /** The panel beside a post's text. */
@@ -40,6 +42,7 @@ export function PostSettings({
   authors,
   categories,
   onAddCategory,
+  pendingCategory,
 }: PostSettingsProps) {
   const [chosenStatus, imageUrl] = useWatch({ control, name: ['status', 'imageUrl'] });
   return (
@@ -80,7 +83,12 @@ export function PostSettings({
               </option>
             ))}
           </SelectField>
-          <CategoryField control={control} choices={categories} onAdd={onAddCategory} />
+          <CategoryField
+            control={control}
+            choices={categories}
+            onAdd={onAddCategory}
+            pendingName={pendingCategory}
+          />
           <TextField
             control={control}
             name="imageUrl"

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { EntryList } from '#app/forms/entry-list.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -57,6 +57,7 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
     else remove(index);
   }
 
+  const errorId = useId();
   const listError = errors.hero?.services?.root?.message ?? errors.hero?.services?.message;
   return (
     <>
@@ -80,9 +81,13 @@ export function ServicesField({ control, refused, readOnly }: ServicesFieldProps
           </>
         )}
       </EntryList>
-      {listError ? <FieldError>{listError}</FieldError> : null}
+      {listError ? <FieldError id={errorId}>{listError}</FieldError> : null}
       <div className="add">
-        <Button onClick={add}>
+        <Button
+          onClick={add}
+          aria-invalid={listError ? true : undefined}
+          aria-describedby={listError ? errorId : undefined}
+        >
           <Plus className="icon" />
           Add service
         </Button>

@@ -33,10 +33,7 @@ const features: { name: keyof SettingsValues['features']; label: string; what: s
 
 export function FeatureSettings({ control }: { control: Control<SettingsValues> }) {
   return (
-    <FormSection
-      title="Features"
-      hint="What visitors find. You keep reaching everything while you are signed in."
-    >
+    <FormSection title="Features" hint="What visitors find. Whatever is off stays here in the admin area.">
       {features.map(({ name, label, what }) => (
         <SwitchField key={name} control={control} name={`features.${name}`} label={label}>
           {what}

@@ -11,23 +11,27 @@ interface Choice {
 export function useLocalCategories(stored: Choice[]) {
   const site = useSite();
   const [local, setLocal] = useState<Choice[]>([]);
+  /** What the next render will show: a save may follow an addition at once. */
+  const latest = useRef(local);
   /** The ids that the site gave to local ones in a save whose second half failed. */
   const storedIds = useRef(new Map<string, string>());
   const choices: Choice[] = [...stored, ...local];
 
   /** Answers the id to choose; a name that exists is not made twice. */
   function add(name: string): string {
-    const known = choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
+    const all = [...stored, ...latest.current];
+    const known = all.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
     if (known) return String(known.id);
-    const id = Math.max(0, ...choices.map((choice) => choice.id)) + 1;
-    setLocal([...local, { id, name }]);
+    const id = Math.max(0, ...all.map((choice) => choice.id)) + 1;
+    latest.current = [...latest.current, { id, name }];
+    setLocal(latest.current);
     toasts.success('New category created');
     return String(id);
   }
 
   /** The id a post is saved with; a local category is stored first. */
   async function storedId(id: string): Promise<string> {
-    const category = local.find((choice) => String(choice.id) === id);
+    const category = latest.current.find((choice) => String(choice.id) === id);
     if (!category) return id;
     const known = storedIds.current.get(id);
     if (known) return known;
