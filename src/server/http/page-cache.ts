@@ -51,9 +51,7 @@ export class PageCache {
       this.#remove(key, entry);
       return false;
     }
-    // To the end of the line: what is asked for least goes first.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    if (this.#bytes > this.#maxBytes / 2) this.#moveToEnd(key, entry);
     send(entry, request, response);
     return true;
   }
@@ -75,6 +73,12 @@ export class PageCache {
       if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest, oldestEntry);
     }
+  }
+
+  /** What is asked for least goes first. Not worth its time while there is plenty of room. */
+  #moveToEnd(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
   }
 
   #remove(key: string, entry: Entry): void {

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/site.ts';
+
+const phone = { width: 390, height: 844 };
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+test.describe('layout', () => {
+  test('rows 19, 20, 27: header, footer, newsletter and banner, for a visitor and for the owner', async ({
+    site,
+    page,
+    signIn,
+  }) => {
+    await page.goto(site.url);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await expect(header.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    for (const name of ['Edit this page', 'Admin'])
+      await expect(header.getByRole('link', { name })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeVisible();
+
+    await signIn(page);
+    await page.goto(site.url);
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Edit this page' })).toHaveAttribute('href', '/admin/home');
+    await expect(header.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    await header.getByRole('button', { name: 'Log out' }).click();
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_user')]),
+    ).toEqual([null, null]);
+  });
+
+  test('rows 3, 5, 21: a feature that is switched off vanishes', async ({ site, page, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    const admin = await site.asOwner();
+    await page.goto(`${site.url}/blog`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+    await admin.settings.update({
+      features: { enableBlog: false, enableNewsletter: false, enableMvpBanner: false },
+    });
+    await page.goto(site.url);
+    await expect(page.getByRole('link', { name: 'Blog' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Latest writing' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toHaveCount(0);
+    const gone = await page.goto(`${site.url}/blog`);
+    expect(gone?.status()).toBe(404);
+    await admin.settings.update({
+      features: { enableMvpBanner: true },
+      socialMedia: { githubUrl: '', twitterUrl: '' },
+    });
+    await page.goto(site.url);
+    const links = page.getByRole('complementary', { name: 'About this demo' }).getByRole('link');
+    await expect(links).toHaveText(['LinkedIn']);
+  });
+
+  test('row 22: the header turns opaque after 20 pixels', async ({ site, page }) => {
+    await page.goto(site.url);
+    const header = page.getByRole('banner');
+    const opaque = () =>
+      header.evaluate((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
+    await page.evaluate(() => scrollTo(0, 20));
+    await page.waitForTimeout(400);
+    expect(await opaque()).toBe(false);
+    await page.evaluate(() => scrollTo(0, 21));
+    await expect.poll(opaque).toBe(true);
+  });
+
+  test('row 23: the menu of small screens is full-screen, keeps the focus and closes on the way', async ({
+    site,
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto(site.url);
+    const toggle = page.getByRole('button', { name: 'Open menu' });
+    await toggle.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height });
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused !== document.body && focused?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL(`${site.url}/blog`);
+    await expect(menu).toBeHidden();
+  });
+
+  test('rows 24, 28, 29: names, icon, year and networks come from the settings, with their fallbacks', async ({
+    site,
+    page,
+  }) => {
+    const admin = await site.asOwner();
+    await admin.sampleContent.remove();
+    await page.goto(site.url);
+    const footer = page.getByRole('contentinfo');
+    await expect(page.getByRole('banner')).toContainText('My Portfolio');
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Portfolio`);
+    await expect(footer.getByRole('link', { name: 'Email' })).toHaveCount(0);
+    await admin.settings.update({
+      general: {
+        siteName: 'Anselm & Søn',
+        authorName: 'Tove Anselm',
+        siteIcon: '/favicon.svg',
+        email: 'tove@anselm.example',
+        showEmailInFooter: true,
+      },
+      socialMedia: {
+        enableGithub: false,
+        linkedinUrl: '',
+        enableYoutube: true,
+        youtubeUrl: 'https://www.youtube.com',
+      },
+    });
+    await page.goto(site.url);
+    await expect(page.getByRole('banner')).toContainText('Anselm & Søn');
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', '/favicon.svg');
+    await expect(footer).toContainText('Tove Anselm');
+    await expect(footer.getByRole('link', { name: 'Email' })).toHaveAttribute(
+      'href',
+      'mailto:tove@anselm.example',
+    );
+    const networks = footer.getByRole('navigation', { name: 'Social' }).getByRole('link');
+    await expect(networks).toHaveCount(3);
+    await expect(footer.getByRole('link', { name: 'YouTube' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveCount(0);
+  });
+});
+
+test.describe('theme', () => {
+  test('rows 4, 188, 189: the system decides until the visitor does, and the choice is kept', async ({
+    site,
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    expect(await isDark(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await page.goto(`${site.url}/blog`);
+    expect(await isDark(page)).toBe(false);
+    await context.close();
+  });
+
+  test('a theme the owner saved outranks the system, the visitor outranks both', async ({ site, page }) => {
+    await (await site.asOwner()).settings.update({ appearance: { theme: 'dark' } });
+    await page.goto(site.url);
+    expect(await isDark(page)).toBe(true);
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await page.reload();
+    expect(await isDark(page)).toBe(false);
+  });
+
+  test('rows 81, 189: theme and header are right before the first paint, without any other script', async ({
+    site,
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    // Nothing but the document: whatever is right now was right at the first paint.
+    await page.route('**/*.js', (route) => route.abort());
+    page.removeAllListeners('console');
+    await page.goto(site.url);
+    expect(await isDark(page)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('in');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+  });
+});
+
+test('rows 70, 71, 72: the newsletter box is a simulation that sends nothing', async ({ site, page }) => {
+  await page.goto(site.url);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const email = page.getByPlaceholder('you@company.com');
+  await email.fill('nobody');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await email.fill('reader@company.example');
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeFocused();
+  expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
+  expect(requests).toEqual([]);
+});
