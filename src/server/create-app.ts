@@ -166,6 +166,7 @@ async function registerAssets(server: FastifyInstance, { clientDir, prepare }: P
     root: clientDir,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Names in /assets carry a hash of what is in them.
       const immutable = path.startsWith(join(clientDir, 'assets'));

@@ -1,0 +1,17 @@
+/** Compresses what the browser loads, once, so that the server only chooses: `.br` and `.gz` beside each file. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Below this a smaller file saves no packet. */
+const SMALLEST = 1024;
+
+const client = join(import.meta.dirname, '../build/client');
+const files = globSync('**/*.{js,css,svg,json}', { cwd: client }).map((name) => join(client, name));
+for (const file of files) {
+  const bytes = readFileSync(file);
+  if (bytes.length < SMALLEST) continue;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
