@@ -12,8 +12,8 @@ export async function run(readConfig: () => Config, create: (config: Config) => 
     const config = readConfig();
     const app = await create(config);
     await listen(app, config);
-    await greet(app, config);
     stopOnSignal(app);
+    await greet(app, config);
   } catch (error) {
     const reason = startErrorOf(error);
     if (!reason) throw error;
