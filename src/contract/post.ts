@@ -16,6 +16,9 @@ import { noContent, operation } from './operation.ts';
 
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
+/** Stored for a post without a picture (row 111). */
+export const PLACEHOLDER_IMAGE = '/placeholder.svg';
+
 /** A blog post as it is answered (row 190). `content` is sanitised HTML. */
 const postSchema = z.object({
   id: z.int(),

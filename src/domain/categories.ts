@@ -1,19 +1,17 @@
 import type { categoryOperations } from '#contract/category.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
+import { byName } from './by-name.ts';
 import type { Caller } from './caller.ts';
 import type { Ports } from './ports.ts';
 import { present } from './posts.ts';
-
-/** In the domain, because every database has an order of its own for letters. */
-const byName = new Intl.Collator('en');
 
 export function createCategories(ports: Ports, caller: Caller): Handlers<typeof categoryOperations> {
   const { stores } = ports;
   return {
     list: async () => {
       const categories = await stores.categories.list(caller.account ? undefined : await present(ports));
-      return categories.toSorted((one, other) => byName.compare(one.name, other.name));
+      return categories.toSorted((one, other) => byName(one.name, other.name));
     },
     create: async ({ name }) => {
       const at = ports.clock().toISOString();

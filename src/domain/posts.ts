@@ -1,6 +1,6 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
-import type { Post, postOperations } from '#contract/post.ts';
+import { PLACEHOLDER_IMAGE, type Post, type postOperations } from '#contract/post.ts';
 import { dayIn } from '#format/dates.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
@@ -11,9 +11,6 @@ import { readSettings } from './settings.ts';
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
-
-/** Stands in for a post without a picture (row 111). */
-const PLACEHOLDER_IMAGE = '/placeholder.svg';
 
 export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
   const { stores } = ports;

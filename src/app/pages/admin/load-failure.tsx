@@ -1,12 +1,11 @@
-import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { useLocation } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { titleOf } from './admin-screens.ts';
 import { PleaseLogin } from './please-login.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
 
 interface LoadFailureProps {
@@ -22,7 +21,6 @@ interface LoadFailureProps {
 /** In place of a screen whose data could not be loaded. */
 export function LoadFailure({ error, text, toast, children }: LoadFailureProps) {
   const { pathname } = useLocation();
-  const revalidator = useRevalidator();
   const signedOut = hasCode(error, 'unauthenticated');
   const refused = hasCode(error, 'forbidden');
 
@@ -38,16 +36,7 @@ export function LoadFailure({ error, text, toast, children }: LoadFailureProps) 
       <Notice>
         <p>{refused ? reason : (text ?? reason)}</p>
         <div className="btn-row">
-          {refused ? null : (
-            <Button
-              size="tiny"
-              busy={revalidator.state === 'loading' && 'Loading...'}
-              onClick={() => void revalidator.revalidate()}
-            >
-              <RotateCw className="icon" />
-              Retry
-            </Button>
-          )}
+          {refused ? null : <RetryButton />}
           {children}
         </div>
       </Notice>

@@ -1,4 +1,4 @@
-import type { Post, PostStatus } from '#contract/post.ts';
+import { PLACEHOLDER_IMAGE, type Post, type PostStatus } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
 
 /** What the blog editor's fields hold. Ids are text, as a select element has them. */
@@ -13,9 +13,6 @@ export interface PostValues {
   categoryId: string;
   authorId: string;
 }
-
-/** Stored in place of an empty address (row 111); the field shows it as empty again. */
-const PLACEHOLDER_IMAGE = '/placeholder.svg';
 
 /** A new post: today, by whoever writes it, in the first category (rows 108–110). */
 export function newPostValues(today: string, authorId: number): PostValues {
@@ -41,6 +38,7 @@ export function postValues(post: Post, timeZone: string): PostValues {
     excerpt,
     content,
     date,
+    // What stands in for a picture is none: the field is empty again.
     imageUrl: imageUrl === PLACEHOLDER_IMAGE ? '' : imageUrl,
     imageAlt,
     status,
