@@ -97,3 +97,9 @@ export const versionFields = { updatedAt: instant, version: z.int() };
 
 /** The version the caller has seen. Over HTTP it is the `If-Match` header; a stale one is refused with 412. */
 export const expectedVersion = z.int().optional();
+
+/** An image file as it is uploaded; what it really holds is decided by decoding it, never by its name or type. */
+export const imageFile = z
+  .file('Choose an image file.')
+  .min(1, 'This file is empty.')
+  .max(limits.imageBytes, 'An image may have at most 10 MB.');

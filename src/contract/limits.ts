@@ -24,6 +24,11 @@ export const limits = {
   valuesMax: 6,
   /** Entries of any other list in a document. */
   listEntries: 100,
+  imageBytes: 10 * 1024 * 1024,
+  /** Looked at before an image is decoded. */
+  imagePixels: 50_000_000,
+  /** Files of one upload. */
+  filesAtOnce: 10,
   /** Longest page of a list, and what a list answers when nobody asks (decision "Answers of the API"). */
   pageSize: 100,
 } as const;

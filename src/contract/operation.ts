@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Image } from './image.ts';
 import type { Features } from './settings.ts';
 
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
@@ -30,6 +31,17 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   paged?: true;
   /** Takes `If-Match` and answers an `ETag`. */
   versioned?: true;
+  /** What a caller without an account is told; the specification words some of these. */
+  signInMessage?: string;
+  /**
+   * The input field that takes image files. Over HTTP the body is multipart: `image` is one file, `images` are the
+   * parts `image-0`, `image-1`, and so on.
+   */
+  files?: 'image' | 'images';
+  /** The answer holds a secret: no `Idempotency-Key` keeps it. */
+  secret?: true;
+  /** Still answered, for clients written against the specification; the reason names what to call instead. */
+  deprecated?: string;
 }
 
 type Defaults = 'access' | 'status' | 'input';
@@ -56,9 +68,12 @@ export type Call<Op> =
       : (input: z.input<I>) => Promise<z.output<O>>
     : never;
 
-/** What a handler gets: the input after its check. */
+/** What a handler gets: the input after its check, with each file received as an image of the site already. */
 type Handler<Op> =
-  Op extends Operation<infer I, infer O> ? (input: z.output<I>) => Promise<z.input<O>> : never;
+  Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
+
+type Received<Input> = { [Name in keyof Input]: ReceivedFile<Input[Name]> };
+type ReceivedFile<Value> = Value extends File ? Image : Value extends File[] ? Image[] : Value;
 
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };
 

@@ -1,5 +1,7 @@
 import type { Category } from '#contract/category.ts';
+import type { Image } from '#contract/image.ts';
 import type { RateLimit } from '#contract/operation.ts';
+import type { Picture } from '#contract/picture.ts';
 import type { PostStatus } from '#contract/post.ts';
 import type { SampleState } from '#contract/sample-content.ts';
 import type { Role } from '#contract/user.ts';
@@ -11,6 +13,7 @@ export interface Ports {
   passwords: PasswordHasher;
   tokens: TokenIssuer;
   limiter: Limiter;
+  images: ImageLibrary;
   /** Tells the operator of something that went wrong without failing the call. Never gets a secret. */
   report: (problem: string, detail?: unknown) => void;
 }
@@ -30,6 +33,14 @@ export interface TokenIssuer {
   read: (token: string) => Promise<{ userId: number; idHash: string } | undefined>;
 }
 
+export interface ImageLibrary {
+  /**
+   * Decodes and stores an uploaded file and answers it as an image of the site. Throws `unsupported-type` for what is
+   * no JPEG, PNG, WebP, AVIF or GIF by content, `too-large` for too many pixels, `invalid` for a broken file.
+   */
+  receive: (file: File) => Promise<Image>;
+}
+
 export interface Limiter {
   /** Counts one call under a key; answers the seconds to wait when there were too many. */
   take: (key: string, limit: RateLimit) => Promise<number | undefined>;
@@ -43,6 +54,8 @@ export interface Stores {
   sessions: SessionStore;
   documents: DocumentStore;
   revisions: RevisionStore;
+  images: ImageStore;
+  answers: AnswerStore;
   site: SiteStore;
   /** Runs all of `work` or none of it. Nothing but store calls may be awaited inside. */
   inTransaction: <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
@@ -182,6 +195,30 @@ interface Revision {
 export interface RevisionStore {
   add: (revision: Revision) => Promise<void>;
   list: (entity: string, entityId: number) => Promise<Revision[]>;
+}
+
+export interface NewImage extends Omit<Picture, 'widths'> {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+export interface ImageStore {
+  add: (image: NewImage, at: string) => Promise<number>;
+  findByUrl: (url: string) => Promise<Image | undefined>;
+  /**
+   * Marks those of the urls that nothing of the site refers to any more; their files are removed afterwards. Call it
+   * in the transaction that took the last reference away.
+   */
+  removeUnused: (urls: string[]) => Promise<void>;
+}
+
+/** Answers of writes that carried an `Idempotency-Key`, kept a day (decision D12). */
+export interface AnswerStore {
+  /** `request` tells whether a repeated key came with the same request. */
+  find: (key: string) => Promise<{ request: string; answer: unknown } | undefined>;
+  add: (key: string, request: string, answer: unknown, at: string) => Promise<void>;
+  removeBefore: (at: string) => Promise<void>;
 }
 
 /** Facts about the site itself. */

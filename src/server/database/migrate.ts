@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import { up as start } from './migrations/0001-start.ts';
+import { up as images } from './migrations/0002-images.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order, under the name the database remembers it by. A released one never changes. */
 const migrations = {
   '0001-start': start,
+  '0002-images': images,
 };
 
 /** Brings the database to this version. Throws a StartError on one that a newer version has written. */

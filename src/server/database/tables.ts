@@ -45,6 +45,22 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  images: {
+    id: Generated<number>;
+    url: string;
+    /** The media type of the file behind `url`. */
+    type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    placeholder: string;
+    /** JSON list of the widths made beside it. */
+    widths: string;
+    state: 'queued' | 'ready' | 'removed';
+    /** How often the work its state asks for was begun. */
+    tries: number;
+    created_at: string;
+  };
   revisions: {
     id: Generated<number>;
     entity: string;

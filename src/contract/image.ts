@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { imageFile, instant } from './fields.ts';
+import { operation } from './operation.ts';
+import { pictureSchema } from './picture.ts';
+
+/** An uploaded image as it is answered. `url` is what posts, projects and documents refer to it by. */
+export const imageSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  ...pictureSchema.shape,
+  createdAt: instant,
+});
+export type Image = z.output<typeof imageSchema>;
+
+/** What every call that takes one picture shares; each of them only has a path of its own. */
+export const upload = (path: `/api/${string}`, summary: string) =>
+  operation({
+    summary,
+    method: 'POST',
+    path,
+    access: 'editor',
+    status: 201,
+    input: z.object({ image: imageFile }),
+    output: imageSchema,
+    files: 'image',
+    limit: { calls: 100, seconds: 600 },
+  });
+
+export const imageOperations = {
+  upload: upload('/api/images', 'Upload an image'),
+};
