@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { type ErrorBody, statusOfCode } from '#contract/errors.ts';
+import { examples } from '#contract/examples.ts';
 import { pathParameters } from '#contract/operation.ts';
 import { type Role, roles } from '#contract/user.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
-import { validInputs } from '../support/valid-inputs.ts';
 
 /** Refusals are tried over HTTP, on every operation there is: a loop over the contract forgets none. */
 const entries = catalogueEntries.map((entry) => ({ ...entry, title: `${entry.group}.${entry.name}` }));
 
 const inputOf = ({ group, name }: CatalogueEntry) =>
-  (validInputs[group] as Record<string, Record<string, unknown>>)[name] ?? {};
+  (examples[group] as Record<string, Record<string, unknown>>)[name] ?? {};
 
 interface Answer {
   status: number;

@@ -1,10 +1,10 @@
-import type { Catalogue } from '#contract/catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /**
- * An input every operation accepts on a new site, as plain JSON. The refusal tests bend one field of it at a
- * time. A new operation does not compile without one.
+ * An input every operation accepts on a new site, as plain JSON: what the API description shows, and what the
+ * refusal tests bend one field at a time. A new operation does not compile without one. Pages never load this.
  */
-export const validInputs: {
+export const examples: {
   [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>>;
 } = {
   auth: {
