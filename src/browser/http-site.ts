@@ -11,6 +11,8 @@ import { limits } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 
 const TIME_OUT_MS = 10_000;
+/** Ten megabytes over a slow line, and their decoding. */
+const UPLOAD_TIME_OUT_MS = 60_000;
 
 /** What a caller of the HTTP site brings: where it is and whose token to send, read anew for every call. */
 interface HttpSiteOptions {
@@ -30,11 +32,12 @@ async function call(
 ) {
   const bearer = token();
   if (operation.access !== 'anyone' && !bearer) {
-    throw new SiteError('unauthenticated', 'Authentication required but no token found');
+    const message = operation.signInMessage ?? 'Authentication required but no token found';
+    throw new SiteError('unauthenticated', message);
   }
   const { expectedVersion, ...fields } = input;
   const response = await request(new URL(fillPath(operation.path, fields), origin), {
-    method: operation.method,
+    operation,
     fields: withoutPathFields(operation, fields),
     headers: {
       accept: 'application/json',
@@ -46,30 +49,47 @@ async function call(
 }
 
 interface RequestParts {
-  method: Operation['method'];
+  operation: Operation;
   fields: Record<string, unknown>;
   headers: Record<string, string>;
 }
 
-async function request(url: URL, { method, fields, headers }: RequestParts): Promise<KyResponse> {
+async function request(url: URL, { operation, fields, headers }: RequestParts): Promise<KyResponse> {
+  const { method } = operation;
   const inBody = method === 'POST' || method === 'PUT';
   if (!inBody) {
     for (const [name, value] of Object.entries(fields)) {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
   }
+  const upload = uploadOf(operation, fields);
   try {
     return await ky(url, {
       method,
       headers,
-      timeout: TIME_OUT_MS,
+      timeout: upload ? UPLOAD_TIME_OUT_MS : TIME_OUT_MS,
       retry: 0,
-      ...(inBody ? { json: fields } : {}),
+      ...(upload ? { body: upload } : inBody ? { json: fields } : {}),
     });
   } catch (error) {
     if (isHTTPError(error)) throw failureOf(error.response.status, error.data, error.response.headers);
     throw new SiteError('unavailable', 'The server could not be reached. Please check your connection.');
   }
+}
+
+/** The multipart body of an operation that takes files and was given some: parts `image`, or `image-0`, `image-1`… */
+function uploadOf({ files }: Operation, fields: Record<string, unknown>): FormData | undefined {
+  const given = files && fields[files];
+  if (given === undefined) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (name !== files && value !== undefined) form.set(name, String(value));
+  }
+  if (given instanceof File) form.set('image', given);
+  if (Array.isArray(given)) {
+    for (const [index, file] of given.entries()) form.set(`image-${index}`, file);
+  }
+  return form;
 }
 
 async function readAnswer(

@@ -3,14 +3,17 @@ import { parseDateText } from '#format/dates.ts';
 import { limits } from './limits.ts';
 
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max.toLocaleString('en')} characters.`);
+export const text = (max: number) => trimmed(z.string(), max);
 
-/** Text that must say something. */
-export const requiredText = (max: number, message: string) => text(max).min(1, message);
+/** Text that must say something: `message` is told where it is empty and where it is missing. */
+export const requiredText = (max: number, message: string) =>
+  trimmed(z.string({ error: ({ input }) => (input === undefined ? message : undefined) }), max).min(
+    1,
+    message,
+  );
+
+const trimmed = (schema: z.ZodString, max: number) =>
+  schema.trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
 
 export const emailField = z.string().trim().max(limits.email).pipe(z.email('Invalid email format'));
 export const optionalEmail = z.union([z.literal(''), emailField]);
@@ -35,6 +38,13 @@ export const pageFields = {
   limit: positiveInput(limits.pageSize).default(limits.pageSize),
   page: positiveInput(1_000_000).default(1),
 };
+
+/** An empty search or filter, as a form without JavaScript sends it, means none. Any text is a valid search. */
+export const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') || undefined : value),
+    schema.optional(),
+  );
 
 /** A paged list. Over HTTP the items are the body, the rest travels as `X-Total-Count` and `Link`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -98,8 +108,10 @@ export const versionFields = { updatedAt: instant, version: z.int() };
 /** The version the caller has seen. Over HTTP it is the `If-Match` header; a stale one is refused with 412. */
 export const expectedVersion = z.int().optional();
 
+export const IMAGE_TOO_LARGE = 'An image may have at most 10 MB.';
+
 /** An image file as it is uploaded; what it really holds is decided by decoding it, never by its name or type. */
 export const imageFile = z
   .file('Choose an image file.')
   .min(1, 'This file is empty.')
-  .max(limits.imageBytes, 'An image may have at most 10 MB.');
+  .max(limits.imageBytes, IMAGE_TOO_LARGE);

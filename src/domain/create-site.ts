@@ -11,6 +11,7 @@ import { createHome } from './home.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
 import { networkOf, takeOrRefuse } from './rate-limits.ts';
+import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
 import { createSettings, readSettings } from './settings.ts';
 import { createUsers } from './users.ts';
@@ -20,10 +21,30 @@ type AllHandlers = { [Group in keyof Catalogue]: Handlers<Catalogue[Group]> };
 
 /**
  * The site on behalf of one caller. Every operation passes one gate: limits, access, feature switches, input,
- * and the check of its output. No handler repeats any of them.
+ * files, repeated writes, and the check of its output. No handler repeats any of them.
  */
 export function createSite(ports: Ports, caller: Caller): Site {
-  const handlers: AllHandlers = {
+  const handlers = handlersOf(ports, caller);
+  return siteFrom((entry) => async (input) => {
+    const { operation } = entry;
+    await takeFromLimit(ports, caller, entry);
+    requireAccess(caller, operation);
+    await requireFeature(ports, caller, operation);
+    const checked = checkInput(operation, input ?? {});
+    if (operation.method === 'GET') return answer(ports, handlers, entry, checked);
+    // What holds a secret is not kept, so it cannot be repeated either.
+    const once = operation.secret ? withoutKey(caller) : caller;
+    return writeOnce(ports, once, entry, checked, {
+      prepare: () => receiveFiles(ports, operation, checked),
+      // Within a transaction the handlers write through its stores.
+      carryOut: (inside, prepared) =>
+        answer(inside, inside === ports ? handlers : handlersOf(inside, caller), entry, prepared),
+    });
+  });
+}
+
+function handlersOf(ports: Ports, caller: Caller): AllHandlers {
+  return {
     auth: createAuth(ports, caller),
     users: createUsers(ports),
     settings: createSettings(ports, caller),
@@ -34,17 +55,24 @@ export function createSite(ports: Ports, caller: Caller): Site {
     categories: createCategories(ports, caller),
     sampleContent: createSampleContent(ports),
   };
-  return siteFrom((entry) => {
-    const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers[entry.group], entry.name);
-    return async (input) => {
-      const { operation } = entry;
-      await takeFromLimit(ports, caller, entry);
-      requireAccess(caller, operation.access);
-      await requireFeature(ports, caller, operation);
-      const output = await handler(checkInput(operation, input ?? {}));
-      return checkOutput(ports, entry, output);
-    };
-  });
+}
+
+async function answer(ports: Ports, handlers: AllHandlers, entry: CatalogueEntry, input: unknown) {
+  const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers[entry.group], entry.name);
+  return checkOutput(ports, entry, await handler(input));
+}
+
+function withoutKey({ idempotencyKey: _, ...caller }: Caller): Caller {
+  return caller;
+}
+
+/** Files become images of the site before the rule sees them: decoding takes long and belongs in no transaction. */
+async function receiveFiles({ images }: Ports, { files }: Operation, input: unknown): Promise<unknown> {
+  const given: unknown = files && typeof input === 'object' && input ? Reflect.get(input, files) : undefined;
+  if (!files || given === undefined) return input;
+  const received = [];
+  for (const file of [given].flat()) if (file instanceof File) received.push(await images.receive(file));
+  return { ...(input as object), [files]: Array.isArray(given) ? received : received[0] };
 }
 
 async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, operation }: CatalogueEntry) {
@@ -81,7 +109,9 @@ function nulIssues(value: unknown, path: string[]): Issue[] {
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).join('.');
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  // Where a schema has a sentence of its own for a missing field, that one is told.
+  const missing =
+    issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Invalid input');
   return [{ path, message: missing ? 'This field is required.' : messageOf(issue) }];
 }
 

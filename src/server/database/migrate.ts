@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { StartError } from '../start-error.ts';
 import { up as start } from './migrations/0001-start.ts';
 import { up as images } from './migrations/0002-images.ts';
+import { up as answers } from './migrations/0007-answers.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,6 +11,7 @@ import type { Tables } from './tables.ts';
 const migrations = {
   '0001-start': start,
   '0002-images': images,
+  '0007-answers': answers,
 };
 
 /** Brings the database to this version. Throws a StartError on one that a newer version has written. */

@@ -61,6 +61,7 @@ export interface Tables {
     tries: number;
     created_at: string;
   };
+  answers: { key: string; request: string; body: string; created_at: string };
   revisions: {
     id: Generated<number>;
     entity: string;

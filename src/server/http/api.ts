@@ -3,18 +3,20 @@ import { type CatalogueEntry, callOf, catalogueEntries } from '#contract/catalog
 import { SiteError } from '#contract/errors.ts';
 import { bodyLimitBytes } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { identify } from '#domain/caller.ts';
+import { type Caller, identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import { sendMissing } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { urlOf } from './request-target.ts';
+import { readUpload, registerUploads } from './uploads.ts';
 
 /** Registers a route for every operation of the contract. Access is decided by the gate, never by a URL. */
 export function registerApi(app: FastifyInstance, ports: Ports, origin: string): void {
   app.register(async (api) => {
     // The built-in text parser would let a body slip past the check of its content type.
     api.removeContentTypeParser('text/plain');
+    await registerUploads(api);
     for (const entry of catalogueEntries) {
       const { method, path } = entry.operation;
       api.route({
@@ -44,8 +46,8 @@ async function answerCall(
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
-  const site = createSite(ports, account ? { address: request.ip, account } : { address: request.ip });
-  const output = await callOf(site, entry)(inputOf(operation, request));
+  const caller = { address: request.ip, ...(account ? { account } : {}), ...repeatable(operation, request) };
+  const output = await callOf(createSite(ports, caller), entry)(await inputOf(caller, operation, request));
 
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');
@@ -67,15 +69,30 @@ interface Page {
 }
 
 /** Path, query or body, and `If-Match`, as the one flat input of the operation. */
-function inputOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
+async function inputOf(
+  caller: Caller,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
   const given =
-    operation.method === 'GET' || operation.method === 'DELETE' ? request.query : (request.body ?? {});
+    operation.method === 'GET' || operation.method === 'DELETE'
+      ? request.query
+      : ((await readUpload(caller, operation, request)) ?? request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new SiteError('invalid', 'The body must be a JSON object.');
   }
   const { expectedVersion: _, ...fields } = given as Record<string, unknown>;
   const params = request.params as Record<string, string>;
   return { ...fields, ...params, ...(operation.versioned ? versionSeen(request.headers['if-match']) : {}) };
+}
+
+/** The key that lets a client send a write again without fear (draft-ietf-httpapi-idempotency-key-header). */
+function repeatable({ method }: Operation, { headers }: FastifyRequest): { idempotencyKey?: string } {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET') return {};
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return { idempotencyKey: key };
+  const message = 'An Idempotency-Key has 1 to 200 visible characters.';
+  throw new SiteError('invalid', message, { issues: [{ path: 'Idempotency-Key', message }] });
 }
 
 /** `If-Match` holds an `ETag` of ours; any other can only be stale (RFC 9110 §13.1.1). */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Stores } from '#domain/ports.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { createAnswerStore } from './answer-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createPostStore } from './post-store.ts';
@@ -58,6 +59,7 @@ function storesOn(connections: Connections) {
     sessions: createSessionStore(connections),
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
+    answers: createAnswerStore(connections),
     site: createSiteStore(connections),
   };
 }

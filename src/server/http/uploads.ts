@@ -1,0 +1,87 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SiteError } from '#contract/errors.ts';
+import { IMAGE_TOO_LARGE } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type Caller, requireAccess } from '#domain/caller.ts';
+
+export async function registerUploads(api: FastifyInstance): Promise<void> {
+  await api.register(fastifyMultipart, {
+    limits: {
+      fileSize: limits.imageBytes,
+      files: limits.filesAtOnce,
+      fields: 20,
+      fieldSize: limits.paragraph,
+    },
+  });
+}
+
+/**
+ * The fields and files of a multipart body, or undefined where the body is none. A file is read into memory only for
+ * a caller who may send it. Throws `unsupported-type` where no file is expected, `too-large` beyond the limits.
+ */
+export async function readUpload(
+  caller: Caller,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<Record<string, unknown> | undefined> {
+  if (!request.isMultipart()) return undefined;
+  if (!operation.files) {
+    throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
+  }
+  requireAccess(caller, operation);
+  try {
+    const { fields, files } = await readParts(request);
+    return { ...fields, ...filesUnder(operation.files, files) };
+  } catch (error) {
+    throw refusalOf(error, operation.files);
+  }
+}
+
+interface FilePart {
+  name: string;
+  file: File;
+}
+
+async function readParts(request: FastifyRequest) {
+  const fields: Record<string, unknown> = {};
+  const files: FilePart[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = new Uint8Array(await part.toBuffer());
+      files.push({ name: part.fieldname, file: new File([bytes], part.filename, { type: part.mimetype }) });
+    } else {
+      fields[part.fieldname] = part.value;
+    }
+  }
+  return { fields, files };
+}
+
+/** Whatever stops the reading lies in what was sent: too much of it, or a body that breaks off. */
+function refusalOf(error: unknown, path: string): SiteError {
+  const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const message = IMAGE_TOO_LARGE;
+    return new SiteError('too-large', message, { issues: [{ path, message }] });
+  }
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
+    return new SiteError('too-large', `Send at most ${limits.filesAtOnce} files at once.`);
+  }
+  return new SiteError('invalid', 'The upload cannot be read: its multipart body is broken or incomplete.');
+}
+
+/** `image` is one part; `images` are the parts `image-0`, `image-1` and so on, in the order of their numbers. */
+function filesUnder(field: 'image' | 'images', files: FilePart[]): Record<string, unknown> {
+  if (field === 'image') {
+    const found = files.find(({ name }) => name === 'image');
+    return found ? { image: found.file } : {};
+  }
+  const numbered = files
+    .flatMap(({ name, file }) => {
+      const number = /^image-(\d{1,3})$/.exec(name)?.[1];
+      return number === undefined ? [] : [{ number: Number(number), file }];
+    })
+    .toSorted((one, other) => one.number - other.number);
+  return numbered.length > 0 ? { images: numbered.map(({ file }) => file) } : {};
+}

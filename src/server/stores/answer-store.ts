@@ -1,0 +1,25 @@
+import type { AnswerStore } from '#domain/ports.ts';
+import type { Connections } from './create-stores.ts';
+import { parseJson } from './json.ts';
+
+export function createAnswerStore({ read, write }: Connections): AnswerStore {
+  return {
+    find: async (key) => {
+      const row = await read
+        .selectFrom('answers')
+        .select(['request', 'body'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row && { request: row.request, answer: parseJson(row.body) };
+    },
+
+    add: async (key, request, answer, at) => {
+      const body = JSON.stringify(answer ?? null);
+      await write.insertInto('answers').values({ key, request, body, created_at: at }).execute();
+    },
+
+    removeBefore: async (at) => {
+      await write.deleteFrom('answers').where('created_at', '<', at).execute();
+    },
+  };
+}
