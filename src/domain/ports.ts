@@ -84,11 +84,11 @@ export interface PostRecord extends PostFields {
   version: number;
 }
 
-/** The folded words of a post, one text per field, as `search-text.ts` makes them. */
+/** The folded words of a text, each once in its field, as `search-text.ts` makes them. */
 export interface SearchText {
-  title: string;
-  excerpt: string;
-  content: string;
+  title: string[];
+  excerpt: string[];
+  content: string[];
 }
 
 /** What is published at a moment: `scheduled` posts count from their date on (decision X10). */

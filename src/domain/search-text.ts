@@ -1,40 +1,49 @@
+import { foldLetters } from '#format/folding.ts';
 import type { SearchText } from './ports.ts';
+
+/** Longer words are cut, stored and asked alike: PostgreSQL indexes no word beyond 2 KB. In code points. */
+const WORD_LENGTH = 64;
+
+/** The most that is indexed of one text, its words counted once: PostgreSQL's limit is 1 MB for a whole entry. */
+const TEXT_LENGTH = 250_000;
+
+/** Counted in a query, so that a pasted page is still cheap to look for. */
+const QUERY_WORDS = 16;
 
 /**
  * The words of a text as search compares them: lower case, accents folded, everything that is no letter or
- * digit a gap. Queries and stored text go through the same function, so every backend finds the same set.
+ * digit a gap, at most 64 characters of each. Queries and stored text go through the same function, so every
+ * backend finds the same set.
  */
 export function foldedWords(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l');
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
 }
 
-/** The words a reader typed, each once; at most 16 count, so a pasted page is still a cheap query. */
+function cut(word: string): string {
+  if (word.length <= WORD_LENGTH) return word;
+  return [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('');
+}
+
+/** The words a reader typed, each once; at most 16 count. */
 export function queryWords(query: string): string[] {
-  return [...new Set(foldedWords(query))].slice(0, 16);
+  return [...new Set(foldedWords(query))].slice(0, QUERY_WORDS);
 }
 
-/** What is stored beside a post for search: words in order, with a space before each. */
-export function searchTextOf(post: { title: string; excerpt: string; content: string }): SearchText {
+/** What is indexed of a text with a title, an excerpt and HTML content: each word of a field once. */
+export function searchTextOf(fields: { title: string; excerpt: string; content: string }): SearchText {
   return {
-    title: joined(post.title),
-    excerpt: joined(post.excerpt),
-    content: joined(withoutTags(post.content)),
+    title: indexedWords(fields.title),
+    excerpt: indexedWords(fields.excerpt),
+    content: indexedWords(withoutTags(fields.content)),
   };
 }
 
-function joined(text: string): string {
-  return foldedWords(text)
-    .map((word) => ` ${word}`)
-    .join('');
+function indexedWords(text: string): string[] {
+  let length = 0;
+  return [...new Set(foldedWords(text))].filter((word) => {
+    length += word.length + 1;
+    return length <= TEXT_LENGTH;
+  });
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };

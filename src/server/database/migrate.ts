@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { StartError } from '../start-error.ts';
 import { up as start } from './migrations/0001-start.ts';
 import { up as images } from './migrations/0002-images.ts';
+import { up as searchIndex } from './migrations/0006-search-index.ts';
 import { up as answers } from './migrations/0007-answers.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
@@ -11,6 +12,7 @@ import type { Tables } from './tables.ts';
 const migrations = {
   '0001-start': start,
   '0002-images': images,
+  '0006-search-index': searchIndex,
   '0007-answers': answers,
 };
 

@@ -37,9 +37,6 @@ export interface Tables {
     status: string;
     category_id: number;
     author_id: number;
-    search_title: string;
-    search_excerpt: string;
-    search_content: string;
     sample: number;
     created_at: string;
     updated_at: string;

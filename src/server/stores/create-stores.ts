@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Stores } from '#domain/ports.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, DatabaseKind } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createCategoryStore } from './category-store.ts';
@@ -13,6 +13,7 @@ import { createUserStore } from './user-store.ts';
 
 /** Where a store reads and where it writes; inside a transaction the same connection. */
 export interface Connections {
+  kind: DatabaseKind;
   read: Kysely<Tables>;
   write: Kysely<Tables>;
 }
@@ -27,7 +28,7 @@ export function createStores(database: Database, onCommit: () => Promise<void>):
     inTransaction: async (work) => {
       const result = await database.write.transaction().execute(async (transaction) => {
         if (database.kind === 'postgres') await queueUp(transaction);
-        return work(inside({ read: transaction, write: transaction }));
+        return work(inside({ kind: database.kind, read: transaction, write: transaction }));
       });
       await onCommit();
       return result;

@@ -1,13 +1,16 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PostStatus, postStatuses } from '#contract/post.ts';
-import type { Moment, PostFields, PostQuery, PostRecord, PostStore, SearchText } from '#domain/ports.ts';
+import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
-export function createPostStore({ read, write }: Connections): PostStore {
+export function createPostStore(connections: Connections): PostStore {
+  const { read, write } = connections;
+  const index = createSearchIndex(connections, 'post_search');
   return {
     list: async (query) => {
-      const [items, total] = await Promise.all([listRows(read, query), countRows(read, query)]);
+      const [items, total] = await Promise.all([listRows(read, index, query), countRows(read, index, query)]);
       return { items, total };
     },
 
@@ -20,7 +23,7 @@ export function createPostStore({ read, write }: Connections): PostStore {
       const { id } = await write
         .insertInto('posts')
         .values({
-          ...toRow(fields, search),
+          ...toRow(fields),
           sample: sample ? 1 : 0,
           created_at: at,
           updated_at: at,
@@ -28,21 +31,28 @@ export function createPostStore({ read, write }: Connections): PostStore {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await index.put(id, search);
       return id;
     },
 
     update: async (id, version, fields, search, at) => {
       const { numUpdatedRows } = await write
         .updateTable('posts')
-        .set({ ...toRow(fields, search), sample: 0, updated_at: at, version: version + 1 })
+        .set({ ...toRow(fields), sample: 0, updated_at: at, version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      if (numUpdatedRows === 0n) return false;
+      await index.put(id, search);
+      return true;
     },
 
     remove: async (id) => {
       await write.deleteFrom('posts').where('id', '=', id).execute();
+    },
+
+    changeAuthor: async (from, to) => {
+      await write.updateTable('posts').set({ author_id: to }).where('author_id', '=', from).execute();
     },
 
     removeSamples: async () => {
@@ -93,60 +103,79 @@ export function isPublished(on: On, moment: Moment) {
   ]);
 }
 
-/** Words carry a space in front, so this finds word beginnings; folded words hold no wildcard. */
-const beginning = (word: string) => `% ${word}%`;
-
 function matches(on: On, query: PostQuery) {
   const conditions = [];
   if (query.publishedAt) conditions.push(isPublished(on, query.publishedAt));
   if (query.status) conditions.push(on('posts.status', '=', query.status));
   if (query.categoryId !== undefined) conditions.push(on('posts.category_id', '=', query.categoryId));
   if (query.authorId !== undefined) conditions.push(on('posts.author_id', '=', query.authorId));
-  for (const word of query.words ?? []) {
-    const like = beginning(word);
-    conditions.push(
-      on.or([
-        on('posts.search_title', 'like', like),
-        on('posts.search_excerpt', 'like', like),
-        on('posts.search_content', 'like', like),
-      ]),
-    );
-  }
   return on.and(conditions);
 }
 
-/** 0 where every word is in the title, 1 with the excerpt's help, 2 with the content's. */
-function rank(on: On, words: string[]) {
-  const inTitle = on.and(words.map((word) => on('posts.search_title', 'like', beginning(word))));
-  const inHead = on.and(
-    words.map((word) =>
-      on.or([
-        on('posts.search_title', 'like', beginning(word)),
-        on('posts.search_excerpt', 'like', beginning(word)),
-      ]),
-    ),
-  );
-  return on.case().when(inTitle).then(0).when(inHead).then(1).else(2).end();
+/**
+ * Among the ids of a search. The plus sign keeps SQLite from reading every found row: it goes through the small
+ * index of all posts instead, newest first, and stops when the page is full.
+ */
+const isAmong = (ids: RawBuilder<number>) => sql<boolean>`+posts.id in ${ids}`;
+
+/** The ids of one page, in order. Only its own rows are read whole afterwards. */
+function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuery) {
+  const { words = [], limit, offset } = query;
+  const inOrder = read
+    .selectFrom('posts')
+    .where((on) => matches(on, query))
+    .orderBy('posts.date', 'desc')
+    .orderBy('posts.id', 'desc');
+  if (words.length === 0) {
+    return inOrder
+      .select(['posts.id', 'posts.date', sql<number>`0`.as('rank')])
+      .limit(limit)
+      .offset(offset);
+  }
+  // First the posts with every word in the title, then those that need the excerpt, then the rest.
+  const title = index.idsWith('title', words);
+  const head = index.idsWith('head', words);
+  const best = (rank: number) =>
+    read
+      .selectFrom(
+        inOrder
+          .select(['posts.id', 'posts.date', sql<number>`${sql.lit(rank)}`.as('rank')])
+          .limit(limit + offset)
+          .$if(rank === 0, (found) => found.where(isAmong(title)))
+          .$if(rank === 1, (found) => found.where(isAmong(head)).where(({ not }) => not(isAmong(title))))
+          .$if(rank === 2, (found) =>
+            found.where(isAmong(index.idsWith('anywhere', words))).where(({ not }) => not(isAmong(head))),
+          )
+          .as('found'),
+      )
+      .selectAll();
+  return read
+    .selectFrom(best(0).unionAll(best(1)).unionAll(best(2)).as('found'))
+    .selectAll()
+    .orderBy('rank')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
 }
 
-async function listRows(read: Kysely<Tables>, query: PostQuery): Promise<PostRecord[]> {
-  let rows = withNames(read).where((on) => matches(on, query));
-  if (query.words?.length) rows = rows.orderBy((on) => rank(on, query.words ?? []));
-  rows = rows
+async function listRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<PostRecord[]> {
+  const rows = withNames(read)
+    .innerJoin(pageIds(read, index, query).as('page'), 'page.id', 'posts.id')
+    .orderBy('page.rank')
     .orderBy('posts.date', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(query.limit)
-    .offset(query.offset);
+    .orderBy('posts.id', 'desc');
   const found = query.withContent ? await rows.select('posts.content').execute() : await rows.execute();
   return found.map(toRecord);
 }
 
-async function countRows(read: Kysely<Tables>, query: PostQuery): Promise<number> {
-  const { count } = await read
+async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {
+  let rows = read
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where((on) => matches(on, query))
-    .executeTakeFirstOrThrow();
+    .where((on) => matches(on, query));
+  if (query.words?.length) rows = rows.where(isAmong(index.idsWith('anywhere', query.words)));
+  const { count } = await rows.executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -214,7 +243,7 @@ function toRecord(row: Row): PostRecord {
   };
 }
 
-function toRow(fields: PostFields, search: SearchText) {
+function toRow(fields: PostFields) {
   return {
     title: fields.title,
     excerpt: fields.excerpt,
@@ -225,9 +254,6 @@ function toRow(fields: PostFields, search: SearchText) {
     status: fields.status,
     category_id: fields.categoryId,
     author_id: fields.authorId,
-    search_title: search.title,
-    search_excerpt: search.excerpt,
-    search_content: search.content,
   };
 }
 

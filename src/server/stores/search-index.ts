@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchText } from '#domain/ports.ts';
+import type { Connections } from './create-stores.ts';
+
+/**
+ * Where all words of a search must stand: in the title, in title and excerpt, anywhere. What is indexed carries this
+ * letter in front of each word, so one index answers all three without looking at a row.
+ */
+const placeLetters = { title: 't', head: 'h', anywhere: 'a' } as const;
+export type Place = keyof typeof placeLetters;
+
+export interface SearchIndex {
+  /** Indexes an entry anew. Removing its row removes what was indexed. */
+  put: (id: number, text: SearchText) => Promise<void>;
+  /** A subquery of the ids of the entries in which every word begins a word of this place. */
+  idsWith: (place: Place, words: string[]) => RawBuilder<number>;
+}
+
+/**
+ * The search index behind a table (migration 0006): FTS5 on SQLite, a `tsvector` with a GIN index on PostgreSQL.
+ * Words are split at spaces only and compared as they are; folding is done before, in `search-text.ts`.
+ */
+export function createSearchIndex({ kind, write }: Connections, name: `${string}_search`): SearchIndex {
+  const table = sql.table(name);
+  if (kind === 'sqlite') {
+    return {
+      put: async (id, text) => {
+        const words = indexed(text).join(' ');
+        await sql`insert or replace into ${table} (rowid, words) values (${id}, ${words})`.execute(write);
+      },
+      idsWith: (place, words) => {
+        const query = beginnings(place, words).map((word) => `"${word}"*`);
+        return sql`(select rowid from ${table} where ${table} match ${query.join(' AND ')})`;
+      },
+    };
+  }
+  return {
+    put: async (id, text) => {
+      const words = indexed(text).join(' ');
+      await sql`insert into ${table} (id, words) values (${id}, array_to_tsvector(string_to_array(${words}, ' ')))
+        on conflict (id) do update set words = excluded.words`.execute(write);
+    },
+    idsWith: (place, words) => {
+      // Cast, not parsed by to_tsquery: that one would stem words and drop some.
+      const query = beginnings(place, words).map((word) => `'${word}':*`);
+      return sql`(select id from ${table} where words @@ ${query.join(' & ')}::tsquery)`;
+    },
+  };
+}
+
+function indexed({ title, excerpt, content }: SearchText): string[] {
+  const head = new Set([...title, ...excerpt]);
+  const anywhere = new Set([...head, ...content]);
+  return [
+    ...beginnings('title', title),
+    ...beginnings('head', [...head]),
+    ...beginnings('anywhere', [...anywhere]),
+  ];
+}
+
+/** Folded words are letters and digits only, so they need no quoting in either query language. */
+function beginnings(place: Place, words: string[]): string[] {
+  return words.map((word) => placeLetters[place] + word);
+}
