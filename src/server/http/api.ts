@@ -6,6 +6,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
+import { entityTag, isKnown, versionSeen } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { urlOf } from './request-target.ts';
@@ -27,7 +28,9 @@ export function registerApi(app: FastifyInstance, ports: Ports, origin: string):
       });
     }
     const description = openApiDocument(origin);
-    api.get('/api/openapi.json', () => description);
+    api.get('/api/openapi.json', (request, reply) =>
+      sendJson(description, request, reply.header('cache-control', 'no-cache')),
+    );
     api.all('/api/*', (request, reply) => sendMissing(request, reply));
   });
 }
@@ -52,13 +55,23 @@ async function answerCall(
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');
   if (operation.status === 204) return reply.send();
-  if (operation.versioned) reply.header('etag', `"${(output as { version: number }).version}"`);
-  if (!operation.paged) return reply.send(output);
+  if (operation.versioned) return sendJson(output, request, reply, (output as { version: number }).version);
+  if (!operation.paged) return sendJson(output, request, reply);
   const page = output as Page;
   reply.header('x-total-count', String(page.total));
   const links = pageLinks(urlOf(origin, request.url), page);
   if (links) reply.header('link', links);
-  return reply.send(page.items);
+  return sendJson(page.items, request, reply);
+}
+
+/** Sends JSON with its `ETag`, or 304 to a reader who has it already. */
+function sendJson(answer: unknown, request: FastifyRequest, reply: FastifyReply, version?: number) {
+  const body = JSON.stringify(answer);
+  const tag = entityTag(body, version);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads || version !== undefined) reply.header('etag', tag);
+  if (reads && isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 interface Page {
@@ -93,13 +106,6 @@ function repeatable({ method }: Operation, { headers }: FastifyRequest): { idemp
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return { idempotencyKey: key };
   const message = 'An Idempotency-Key has 1 to 200 visible characters.';
   throw new SiteError('invalid', message, { issues: [{ path: 'Idempotency-Key', message }] });
-}
-
-/** `If-Match` holds an `ETag` of ours; any other can only be stale (RFC 9110 §13.1.1). */
-function versionSeen(ifMatch: string | undefined): { expectedVersion?: number } {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return {};
-  const version = /^"(\d{1,15})"$/.exec(ifMatch.trim())?.[1];
-  return { expectedVersion: version === undefined ? -1 : Number(version) };
 }
 
 /** RFC 8288: the first, previous, next and last page of a list. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isKnown } from './entity-tags.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
@@ -121,8 +122,7 @@ async function entryOf({ html, headers, contentVersion, expiresAt }: CachedPage)
 
 function send(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && matchesTag(known, entry.etags[encoding])) {
+  if (isKnown(request.headers['if-none-match'], entry.etags[encoding])) {
     response.writeHead(304, entry.notModified[encoding]);
     response.end();
     return;
@@ -138,9 +138,4 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
-}
-
-/** `If-None-Match` compares weakly: a proxy may have marked our tag (RFC 9110 §13.1.2). */
-function matchesTag(known: string, tag: string): boolean {
-  return known.trim() === '*' || known.split(',').some((part) => part.trim().replace(/^W\//, '') === tag);
 }
