@@ -3,10 +3,14 @@ import { authOperations } from './auth.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
+import { imageOperations } from './image.ts';
+import { messageOperations } from './message.ts';
 import type { Call, Operation } from './operation.ts';
 import { postOperations } from './post.ts';
+import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
 import { settingsOperations } from './settings.ts';
+import { tagOperations } from './tag.ts';
 import { userOperations } from './user.ts';
 
 /** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
@@ -17,8 +21,12 @@ const catalogue = {
   home: homeOperations,
   about: aboutOperations,
   contactInfo: contactInfoOperations,
+  messages: messageOperations,
   posts: postOperations,
   categories: categoryOperations,
+  projects: projectOperations,
+  tags: tagOperations,
+  images: imageOperations,
   sampleContent: sampleContentOperations,
 };
 export type Catalogue = typeof catalogue;

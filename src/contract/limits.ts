@@ -18,6 +18,16 @@ export const limits = {
   /** What fits on a card and in a search result; guidance in the editor, not a rule. */
   excerptGuide: 160,
   categoryName: 60,
+  projectTitle: 300,
+  projectDescription: 1_000,
+  /** HTML of one project, in characters. */
+  projectContent: 1_000_000,
+  projectImages: 50,
+  projectTags: 40,
+  tagName: 60,
+  slug: 80,
+  messageSubject: 200,
+  messageText: 10_000,
   searchText: 200,
   servicesMin: 1,
   servicesMax: 6,

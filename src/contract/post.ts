@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  blankMeansAbsent,
   dateField,
   expectedVersion,
   idInput,
@@ -11,8 +12,10 @@ import {
   text,
   versionFields,
 } from './fields.ts';
+import { upload } from './image.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
+import { pictureSchema } from './picture.ts';
 
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
@@ -29,6 +32,7 @@ const postSchema = z.object({
   date: z.string(),
   imageUrl: z.string(),
   imageAlt: z.string(),
+  picture: pictureSchema.optional(),
   /** A scheduled post is a draft until its date (decision X10). */
   status: z.enum(postStatuses),
   author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
@@ -55,13 +59,6 @@ const fields = z.object({
 });
 
 const byId = z.object({ id: idInput });
-
-/** An empty search or filter, as a form without JavaScript sends it, means none. Any text is a valid search. */
-const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') || undefined : value),
-    schema.optional(),
-  );
 
 const listFields = z.object({
   ...pageFields,
@@ -139,6 +136,7 @@ export const postOperations = {
     input: byId,
     output: noContent,
   }),
+  uploadImage: upload('/api/blog/upload-image', 'Upload an image for a post'),
   figures: operation({
     summary: 'How many posts are published, drafts and scheduled',
     method: 'GET',

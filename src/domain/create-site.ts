@@ -8,12 +8,16 @@ import { type Caller, requireAccess } from './caller.ts';
 import { createCategories } from './categories.ts';
 import { createContactInfo } from './contact-info.ts';
 import { createHome } from './home.ts';
+import { createImages } from './images.ts';
+import { createMessages } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
+import { createProjects } from './projects.ts';
 import { networkOf, takeOrRefuse } from './rate-limits.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
 import { createSettings, readSettings } from './settings.ts';
+import { createTags } from './tags.ts';
 import { createUsers } from './users.ts';
 
 /** What the gate passes every call through to. */
@@ -46,13 +50,17 @@ export function createSite(ports: Ports, caller: Caller): Site {
 function handlersOf(ports: Ports, caller: Caller): AllHandlers {
   return {
     auth: createAuth(ports, caller),
-    users: createUsers(ports),
+    users: createUsers(ports, caller),
     settings: createSettings(ports, caller),
     home: createHome(ports, caller),
     about: createAbout(ports, caller),
     contactInfo: createContactInfo(ports, caller),
+    messages: createMessages(ports, caller),
     posts: createPosts(ports, caller),
     categories: createCategories(ports, caller),
+    projects: createProjects(ports, caller),
+    tags: createTags(ports, caller),
+    images: createImages(),
     sampleContent: createSampleContent(ports),
   };
 }

@@ -1,10 +1,13 @@
 import type { Category } from '#contract/category.ts';
 import type { Image } from '#contract/image.ts';
+import type { Message, MessageFolder } from '#contract/message.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { PostStatus } from '#contract/post.ts';
+import type { Project, ProjectStatus } from '#contract/project.ts';
 import type { SampleState } from '#contract/sample-content.ts';
-import type { Role } from '#contract/user.ts';
+import type { Tag } from '#contract/tag.ts';
+import type { Account, Role } from '#contract/user.ts';
 
 /** What the rules need from the world. Every implementation of a port passes the same suite. */
 export interface Ports {
@@ -14,6 +17,8 @@ export interface Ports {
   tokens: TokenIssuer;
   limiter: Limiter;
   images: ImageLibrary;
+  /** Whether new messages are mailed to the owner: there is a mail server to send them through. */
+  notices: boolean;
   /** Tells the operator of something that went wrong without failing the call. Never gets a secret. */
   report: (problem: string, detail?: unknown) => void;
 }
@@ -50,11 +55,15 @@ export interface Limiter {
 export interface Stores {
   posts: PostStore;
   categories: CategoryStore;
+  projects: ProjectStore;
+  tags: TagStore;
   users: UserStore;
   sessions: SessionStore;
   documents: DocumentStore;
   revisions: RevisionStore;
   images: ImageStore;
+  messages: MessageStore;
+  outbox: OutboxStore;
   answers: AnswerStore;
   site: SiteStore;
   /** Runs all of `work` or none of it. Nothing but store calls may be awaited inside. */
@@ -76,6 +85,8 @@ export interface PostFields {
 /** A post as stored, with what is joined to show it. */
 export interface PostRecord extends PostFields {
   id: number;
+  /** Where the image is one of the site's own. */
+  picture?: Picture;
   authorUsername: string;
   authorName: string;
   categoryName: string;
@@ -125,6 +136,8 @@ export interface PostStore {
     at: string,
   ) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
+  /** Gives every post of one author to another. */
+  changeAuthor: (from: number, to: number) => Promise<void>;
   removeSamples: () => Promise<void>;
   countByStatus: () => Promise<Record<PostStatus, number>>;
   /** Dates of the scheduled posts that are still to come, soonest first. */
@@ -141,8 +154,73 @@ export interface CategoryStore {
   removeUnusedSamples: () => Promise<void>;
 }
 
-export interface UserRecord {
-  id: number;
+/** A project as stored, with its images and tags in order. */
+export type ProjectRecord = Omit<Project, 'image'>;
+
+/** An image of a project as it is written; without an id it is a new one. */
+export interface ProjectImageFields {
+  id?: number;
+  imageUrl: string;
+  alt: string;
+}
+
+export interface ProjectFields
+  extends Omit<ProjectRecord, 'id' | 'images' | 'tags' | 'createdAt' | 'updatedAt' | 'version'> {
+  /** The first is the main image. */
+  images: ProjectImageFields[];
+  /** Names; no two are equal without case. */
+  tags: string[];
+}
+
+export interface ProjectQuery {
+  /** Only what visitors see: public and published. */
+  visibleOnly: boolean;
+  status?: ProjectStatus;
+  /** The name of a tag, in any case. */
+  tag?: string;
+  /** Folded words; every one must begin a word of the project. */
+  words?: string[];
+  withContent: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface ProjectStore {
+  list: (query: ProjectQuery) => Promise<{ items: ProjectRecord[]; total: number }>;
+  /** By id where it is a number, else by slug. */
+  get: (key: number | string) => Promise<ProjectRecord | undefined>;
+  /** The slugs in use that begin with a text of slug letters. */
+  slugsBeginning: (beginning: string) => Promise<string[]>;
+  /** The project that an image belongs to. */
+  idOfImage: (imageId: number) => Promise<number | undefined>;
+  add: (fields: ProjectFields, search: SearchText, at: string, sample: boolean) => Promise<number>;
+  /**
+   * Changes the project if it still has `version`; answers whether it had. Images that are not among its fields any
+   * more are gone, those named by id keep it. A changed sample is no sample any more.
+   */
+  update: (
+    id: number,
+    version: number,
+    fields: ProjectFields,
+    search: SearchText,
+    at: string,
+  ) => Promise<boolean>;
+  remove: (id: number) => Promise<void>;
+  removeSamples: () => Promise<void>;
+}
+
+export interface TagStore {
+  /** Each with the number of its projects, of which there is at least one. */
+  list: (visibleOnly: boolean) => Promise<Tag[]>;
+  /** Removes the tags that no project has. */
+  removeUnused: () => Promise<void>;
+}
+
+/** An account as stored, without the hash of its password. */
+export type UserRecord = Account;
+
+/** What is written of an account. Names and addresses are compared without case. */
+export interface UserFields {
   username: string;
   name: string;
   email: string;
@@ -152,11 +230,21 @@ export interface UserRecord {
 export interface UserStore {
   list: () => Promise<UserRecord[]>;
   get: (id: number) => Promise<UserRecord | undefined>;
-  /** Finds by user name or e-mail address, without case; with the hash of its password. */
+  /** Finds by user name or e-mail address; with the hash of its password. */
   findByLogin: (login: string) => Promise<(UserRecord & { passwordHash: string | undefined }) | undefined>;
+  passwordHashOf: (id: number) => Promise<string | undefined>;
+  /** The id of the account with this user name, or this e-mail address. */
+  findByUsername: (username: string) => Promise<number | undefined>;
+  findByEmail: (email: string) => Promise<number | undefined>;
   isClaimed: () => Promise<boolean>;
   /** Gives user 1 its owner, once: answers false when somebody was faster (decision D2). */
   claim: (owner: { username: string; email: string; passwordHash: string }, at: string) => Promise<boolean>;
+  add: (fields: UserFields, passwordHash: string, at: string) => Promise<number>;
+  /** Changes the account if it still has `version`; answers whether it had. */
+  update: (id: number, version: number, fields: UserFields, at: string) => Promise<boolean>;
+  setPasswordHash: (id: number, passwordHash: string) => Promise<void>;
+  /** Its sessions go with it. */
+  remove: (id: number) => Promise<void>;
   touchLastLogin: (id: number, at: string) => Promise<void>;
 }
 
@@ -165,7 +253,8 @@ export interface SessionStore {
   /** The account of a live session. */
   findUser: (idHash: string, now: string) => Promise<UserRecord | undefined>;
   remove: (idHash: string) => Promise<void>;
-  removeOfUser: (userId: number) => Promise<void>;
+  /** Ends every session of an account, but for the one to keep. */
+  removeOfUser: (userId: number, keptIdHash?: string) => Promise<void>;
   removeExpired: (now: string) => Promise<void>;
 }
 
@@ -211,6 +300,65 @@ export interface ImageStore {
    * in the transaction that took the last reference away.
    */
   removeUnused: (urls: string[]) => Promise<void>;
+  /** Notes the widths an image has copies in; answers false when it was removed meanwhile. */
+  finish: (id: number, widths: number[]) => Promise<boolean>;
+}
+
+export interface MessageFields {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  folder: MessageFolder;
+  spamReason: string;
+  /** The folded words that a search looks through, a space before each. */
+  search: string;
+}
+
+export interface MessageQuery {
+  folder: MessageFolder;
+  isRead?: boolean;
+  /** Folded words; every one must begin a word of the message. */
+  words: string[];
+  limit: number;
+  offset: number;
+}
+
+export interface MessageStore {
+  list: (query: MessageQuery) => Promise<{ items: Message[]; total: number }>;
+  get: (id: number) => Promise<Message | undefined>;
+  /** Whether a message with exactly this text has come since an instant, to whichever folder. */
+  hasCome: (text: string, since: string) => Promise<boolean>;
+  add: (fields: MessageFields, at: string) => Promise<number>;
+  /** Changes the message if it still has `version`; answers whether it had. */
+  update: (
+    id: number,
+    version: number,
+    state: Pick<Message, 'isRead' | 'folder' | 'spamReason'>,
+    at: string,
+  ) => Promise<boolean>;
+  remove: (id: number) => Promise<void>;
+}
+
+/** A notice of a message, to be mailed to the owner once it is due. */
+export interface Notice {
+  id: number;
+  messageId: number;
+  /** How often it was tried before. */
+  tries: number;
+}
+
+export interface OutboxStore {
+  add: (messageId: number, dueAt: string) => Promise<void>;
+  /** The notice that has been due longest. */
+  firstDue: (now: string) => Promise<Notice | undefined>;
+  /**
+   * Counts one more try and puts the notice off until `dueAt`, if nobody else has in the meantime; answers whether it
+   * was ours. A process that dies while sending leaves it to be tried again then.
+   */
+  claim: (notice: Notice, dueAt: string) => Promise<boolean>;
+  postpone: (id: number, dueAt: string) => Promise<void>;
+  remove: (id: number) => Promise<void>;
 }
 
 /** Answers of writes that carried an `Idempotency-Key`, kept a day (decision D12). */

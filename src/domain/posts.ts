@@ -2,10 +2,11 @@ import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { PLACEHOLDER_IMAGE, type Post, type postOperations } from '#contract/post.ts';
 import { dayIn } from '#format/dates.ts';
+import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
 import type { Moment, Ports, PostFields, PostQuery, PostRecord, Stores } from './ports.ts';
-import { sanitiseHtml } from './rich-text.ts';
+import { safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
 import { readSettings } from './settings.ts';
 
@@ -62,7 +63,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         excerpt: input.excerpt ?? '',
         content: sanitiseHtml(input.content ?? ''),
         date: input.date ?? at,
-        imageUrl: input.imageUrl || PLACEHOLDER_IMAGE,
+        imageUrl: blogImagePathOf(input.imageUrl ?? '') || PLACEHOLDER_IMAGE,
         imageAlt: input.imageAlt ?? '',
         status: input.status ?? 'published',
         categoryId: input.categoryId ?? FIRST_ID,
@@ -98,9 +99,12 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const before = await stored(transaction, id);
         await keepRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
+        await transaction.images.removeUnused([before.imageUrl, ...imagePathsIn(before.content)]);
         await transaction.site.bumpContentVersion();
       });
     },
+
+    uploadImage: async ({ image }) => image,
 
     figures: () => stores.posts.countByStatus(),
   };
@@ -139,7 +143,8 @@ function mergeFields(
     excerpt: input.excerpt ?? before.excerpt,
     content: input.content === undefined ? before.content : sanitiseHtml(input.content),
     date: input.date ?? before.date,
-    imageUrl: input.imageUrl === undefined ? before.imageUrl : input.imageUrl || PLACEHOLDER_IMAGE,
+    imageUrl:
+      input.imageUrl === undefined ? before.imageUrl : blogImagePathOf(input.imageUrl) || PLACEHOLDER_IMAGE,
     imageAlt: input.imageAlt ?? before.imageAlt,
     status: input.status ?? before.status,
     categoryId: input.categoryId ?? before.categoryId,
@@ -182,28 +187,13 @@ async function readOwnerName(ports: Ports): Promise<string> {
   return (await readSettings(ports)).general.authorName;
 }
 
-/** Sanitised texts of lately read posts, by id and version, so that a reader costs no parsing. */
-const safeContents = new Map<string, { stored: string; safe: string }>();
-const MOST_SAFE_CONTENTS = 200;
-
-function safeContent({ id, version, content }: Pick<PostRecord, 'id' | 'version' | 'content'>): string {
-  const key = `${id} ${version}`;
-  const known = safeContents.get(key);
-  // Compared as well: two sites of one process have posts of the same id.
-  if (known?.stored === content) return known.safe;
-  const safe = sanitiseHtml(content);
-  if (safeContents.size >= MOST_SAFE_CONTENTS) safeContents.clear();
-  safeContents.set(key, { stored: content, safe });
-  return safe;
-}
-
 /** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
 function answerOf(record: PostRecord, ownerName: string): Post {
   const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
   return {
     ...post,
-    content: safeContent(post),
+    content: safeHtml(`post ${post.id} ${post.version}`, post.content),
     author: { id: authorId, username: authorUsername, name },
     category: { id: categoryId, name: categoryName },
   };

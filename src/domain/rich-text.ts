@@ -59,3 +59,18 @@ function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitiz
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, allowed);
 }
+
+/** Sanitised texts of what was read lately, so that a reader costs no parsing. */
+const safeTexts = new Map<string, { stored: string; safe: string }>();
+const MOST_SAFE_TEXTS = 200;
+
+/** Stored HTML as it may be shown. The key names the entity and its version. */
+export function safeHtml(key: string, stored: string): string {
+  const known = safeTexts.get(key);
+  // Compared as well: two sites of one process have posts of the same id.
+  if (known?.stored === stored) return known.safe;
+  const safe = sanitiseHtml(stored);
+  if (safeTexts.size >= MOST_SAFE_TEXTS) safeTexts.clear();
+  safeTexts.set(key, { stored, safe });
+  return safe;
+}

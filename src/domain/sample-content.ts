@@ -1,14 +1,19 @@
 import { SiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { sampleContentOperations } from '#contract/sample-content.ts';
+import { slugOf } from '#format/slugs.ts';
 import { numberEntries } from './entry-ids.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
+import { freeSlugFor, searched } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
 import { sampleAbout } from './sample-content/about.ts';
 import { sampleContactInfo } from './sample-content/contact-info.ts';
 import { sampleHome } from './sample-content/home.ts';
 import { samplePosts } from './sample-content/posts.ts';
+import { sampleProjects } from './sample-content/projects.ts';
+import type { SampleProject } from './sample-content/sample-project.ts';
 import { sampleSettings } from './sample-content/settings.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -27,6 +32,8 @@ export function createSampleContent({ stores }: Ports): Handlers<typeof sampleCo
         }
         await transaction.posts.removeSamples();
         await transaction.categories.removeUnusedSamples();
+        await transaction.projects.removeSamples();
+        await transaction.tags.removeUnused();
         await transaction.documents.removeSamples();
         await transaction.site.setSampleState('removed');
         await transaction.site.bumpContentVersion();
@@ -52,9 +59,28 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
       const fields = { ...rest, content: sanitiseHtml(rest.content), categoryId, authorId: FIRST_ID };
       await transaction.posts.add(fields, searchTextOf(fields), at, true);
     }
+    // The newest is shown first.
+    for (const project of sampleProjects.toReversed()) {
+      const fields = { ...fieldsOfSample(project), slug: await freeSlugFor(transaction, project.title) };
+      await transaction.projects.add(fields, searchTextOf(searched(fields)), at, true);
+    }
     await transaction.site.setSampleState('shown');
     await transaction.site.bumpContentVersion();
   });
+}
+
+function fieldsOfSample({ imageUrl, imageAlt, link = '', ...project }: SampleProject) {
+  return {
+    ...project,
+    fullDescription: sanitiseHtml(project.fullDescription),
+    images: [{ imageUrl, alt: imageAlt }],
+    demoUrl: '',
+    link,
+    githubLink: '',
+    isPublic: true,
+    isMVP: false,
+    status: 'published' as const,
+  };
 }
 
 function sampleHomeBody() {
@@ -77,7 +103,7 @@ function sampleContactInfoBody() {
   return { ...sampleContactInfo, socialMedia: numberEntries(sampleContactInfo.socialMedia) };
 }
 
-/** The sample home page and posts in the shapes of the contract, for pages that cannot read the site (decision D1). */
+/** The sample home page, posts and projects in the shapes of the contract, for pages that cannot read the site (decision D1). */
 export function sampleFallback() {
   const at = '2026-01-01T00:00:00.000Z';
   const author = { id: FIRST_ID, username: 'owner', name: sampleSettings.general.authorName };
@@ -92,5 +118,20 @@ export function sampleFallback() {
       updatedAt: at,
       version: 1,
     }));
-  return { home: sampleHomeBody(), posts };
+  const projects = sampleProjects.map((sample, index) => {
+    const { fullDescription: _, ...project } = fieldsOfSample(sample);
+    const id = index + 1;
+    return {
+      ...project,
+      id,
+      slug: slugOf(project.title, limits.slug),
+      image: sample.imageUrl,
+      images: project.images.map((image) => ({ ...image, id })),
+      tags: project.tags.map((name, position) => ({ id: position + 1, name })),
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    };
+  });
+  return { home: sampleHomeBody(), posts, projects };
 }

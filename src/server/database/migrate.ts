@@ -3,6 +3,9 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { StartError } from '../start-error.ts';
 import { up as start } from './migrations/0001-start.ts';
 import { up as images } from './migrations/0002-images.ts';
+import { up as projects } from './migrations/0003-projects.ts';
+import { up as messages } from './migrations/0004-messages.ts';
+import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as searchIndex } from './migrations/0006-search-index.ts';
 import { up as answers } from './migrations/0007-answers.ts';
 import type { DatabaseKind } from './open.ts';
@@ -12,6 +15,9 @@ import type { Tables } from './tables.ts';
 const migrations = {
   '0001-start': start,
   '0002-images': images,
+  '0003-projects': projects,
+  '0004-messages': messages,
+  '0005-accounts': accounts,
   '0006-search-index': searchIndex,
   '0007-answers': answers,
 };

@@ -16,6 +16,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     last_login: string | null;
+    version: Generated<number>;
   };
   sessions: { id_hash: string; user_id: number; created_at: string; expires_at: string };
   categories: {
@@ -58,7 +59,55 @@ export interface Tables {
     tries: number;
     created_at: string;
   };
+  messages: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    is_read: number;
+    folder: string;
+    spam_reason: string;
+    /** The folded words of name, address, subject and text, a space before each. */
+    search: string;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
+  /** Notices of messages that are still to be mailed. */
+  outbox: { id: Generated<number>; message_id: number; tries: number; due_at: string };
   answers: { key: string; request: string; body: string; created_at: string };
+  projects: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    description: string;
+    full_description: string;
+    demo_url: string;
+    link: string;
+    github_link: string;
+    is_public: number;
+    is_mvp: number;
+    featured: number;
+    status: string;
+    search_title: string;
+    search_excerpt: string;
+    search_content: string;
+    sample: number;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
+  project_images: {
+    id: Generated<number>;
+    project_id: number;
+    /** 0 is the main image. */
+    position: number;
+    image_url: string;
+    alt: string;
+  };
+  tags: { id: Generated<number>; name: string; name_key: string };
+  project_tags: { project_id: number; tag_id: number; position: number };
   revisions: {
     id: Generated<number>;
     entity: string;

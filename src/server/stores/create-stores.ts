@@ -5,10 +5,15 @@ import type { Tables } from '../database/tables.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import { createDocumentStore } from './document-store.ts';
+import { createMessageStore } from './message-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createImageStore } from './image-store.ts';
 import { createPostStore } from './post-store.ts';
+import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
+import { createTagStore } from './tag-store.ts';
 import { createUserStore } from './user-store.ts';
 
 /** Where a store reads and where it writes; inside a transaction the same connection. */
@@ -56,10 +61,15 @@ function storesOn(connections: Connections) {
   return {
     posts: createPostStore(connections),
     categories: createCategoryStore(connections),
+    projects: createProjectStore(connections),
+    tags: createTagStore(connections),
     users: createUserStore(connections),
     sessions: createSessionStore(connections),
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
+    images: createImageStore(connections),
+    messages: createMessageStore(connections),
+    outbox: createOutboxStore(connections),
     answers: createAnswerStore(connections),
     site: createSiteStore(connections),
   };

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { imagePathOf } from '#format/image-paths.ts';
+import { isSlug } from '#format/slugs.ts';
+import {
+  blankMeansAbsent,
+  expectedVersion,
+  idInput,
+  imageAddress,
+  imageFile,
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  text,
+  versionFields,
+  webAddress,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { noContent, operation } from './operation.ts';
+import { pictureSchema } from './picture.ts';
+
+export const projectStatuses = ['published', 'draft'] as const;
+
+const projectImageSchema = z.object({
+  id: z.int(),
+  imageUrl: z.string(),
+  alt: z.string(),
+  picture: pictureSchema.optional(),
+});
+
+/** A project as it is answered (row 193). `fullDescription` is sanitised HTML. */
+const projectSchema = z.object({
+  id: z.int(),
+  /** Names the project in addresses as its id does; never all digits (decision X5). */
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  fullDescription: z.string(),
+  /** The address of the main image, which is the first of `images`. */
+  image: z.string(),
+  images: z.array(projectImageSchema),
+  tags: z.array(z.object({ id: z.int(), name: z.string() })),
+  demoUrl: z.string(),
+  link: z.string(),
+  githubLink: z.string(),
+  /** Visitors see what is public and published (decisions X9, X10). */
+  isPublic: z.boolean(),
+  /** Shown as a badge. */
+  isMVP: z.boolean(),
+  /** Stands before the others in every list. */
+  featured: z.boolean(),
+  status: z.enum(projectStatuses),
+  createdAt: instant,
+  ...versionFields,
+});
+export type Project = z.output<typeof projectSchema>;
+export type ProjectStatus = Project['status'];
+
+const listedProject = projectSchema.extend({ fullDescription: z.string().optional() });
+export type ListedProject = z.output<typeof listedProject>;
+
+/** An id or a slug; all digits are an id. */
+const projectKey = z.union([
+  idInput,
+  z
+    .string()
+    .max(limits.slug)
+    .regex(/^(?!\d+$)[a-z0-9-]+$/i, 'A project is named by its id or its slug.'),
+]);
+
+/** The address of an image, stored without query string and under `/images/` (rows 51, 130). */
+const address = imageAddress.transform(imagePathOf);
+const givenAddress = imageAddress.min(1, 'An image needs an address.').transform(imagePathOf);
+
+/** An address, or one with its id and alternative text; an id the project does not have counts as none. */
+const imagesInput = z
+  .array(
+    z.union([
+      givenAddress,
+      z.object({ id: idInput.optional(), imageUrl: givenAddress, alt: text(limits.line).optional() }),
+    ]),
+  )
+  .max(limits.projectImages, `A project can have at most ${limits.projectImages} images.`)
+  .transform((images) => images.map((image) => (typeof image === 'string' ? { imageUrl: image } : image)));
+/** One image as it is written: without alternative text the one it had stays. */
+export type ProjectImageInput = z.output<typeof imagesInput>[number];
+
+const tagName = text(limits.tagName);
+
+/** Names, or objects with one. An empty name is ignored, a second one that differs by case alone refused (row 121). */
+const tagsInput = z
+  .array(z.union([tagName, z.object({ id: idInput.optional(), name: tagName })]))
+  .transform((tags, context) => {
+    const names: string[] = [];
+    const seen = new Set<string>();
+    for (const [index, tag] of tags.entries()) {
+      const name = typeof tag === 'string' ? tag : tag.name;
+      if (name === '') continue;
+      if (seen.has(tagKey(name))) {
+        context.addIssue({ code: 'custom', path: [index], message: 'Tag already exists' });
+      }
+      seen.add(tagKey(name));
+      names.push(name);
+    }
+    return names;
+  })
+  .pipe(z.array(z.string()).max(limits.projectTags, `Use at most ${limits.projectTags} tags.`));
+
+/** What two tags are compared by. */
+export function tagKey(name: string): string {
+  return name.toLowerCase();
+}
+
+const overview = z.string().max(limits.projectContent, 'The description is too long for one project.');
+
+/** Every field as it is written, under each of the names the specification reads it by (row 193). */
+const writtenFields = z.object({
+  title: requiredText(limits.projectTitle, 'Project title is required'),
+  description: requiredText(limits.projectDescription, 'Project description is required'),
+  slug: text(limits.slug).refine(
+    isSlug,
+    'Write small letters, digits and single dashes, with at least one letter.',
+  ),
+  fullDescription: overview,
+  overview,
+  image: address,
+  imageUrl: address,
+  images: imagesInput,
+  tags: tagsInput,
+  demoUrl: webAddress,
+  link: webAddress,
+  githubLink: webAddress,
+  githubUrl: webAddress,
+  isPublic: z.boolean(),
+  isMVP: z.boolean(),
+  featured: z.boolean(),
+  status: z.enum(projectStatuses),
+});
+
+interface OtherNames {
+  fullDescription?: string | undefined;
+  overview?: string | undefined;
+  image?: string | undefined;
+  imageUrl?: string | undefined;
+  githubLink?: string | undefined;
+  githubUrl?: string | undefined;
+}
+
+/** One name for each field; where both are given, the one that is answered counts. */
+function withOneName<Input extends OtherNames>({ overview, imageUrl, githubUrl, ...fields }: Input) {
+  return {
+    ...fields,
+    fullDescription: fields.fullDescription ?? overview,
+    image: fields.image || imageUrl,
+    githubLink: fields.githubLink ?? githubUrl,
+  };
+}
+
+const NO_IMAGE = 'At least one project image is required';
+const byKey = z.object({ id: projectKey });
+
+const createInput = writtenFields
+  .partial()
+  // Not `required`, which would say nothing of its own where one is missing.
+  .extend({ title: writtenFields.shape.title, description: writtenFields.shape.description })
+  .refine(({ image, imageUrl, images = [] }) => Boolean(image || imageUrl || images.length > 0), {
+    path: ['images'],
+    message: NO_IMAGE,
+  })
+  .transform(withOneName);
+
+const updateInput = writtenFields
+  .partial()
+  .extend({ ...byKey.shape, expectedVersion })
+  .refine(({ images }) => images?.length !== 0, { path: ['images'], message: NO_IMAGE })
+  .transform(withOneName);
+
+const listFields = z.object({
+  ...pageFields,
+  /** `content` adds the full description to each project. */
+  include: z.enum(['content']).optional(),
+});
+
+export const projectOperations = {
+  list: operation({
+    summary: 'Projects, featured ones first, then newest first; a search ranks title hits first',
+    method: 'GET',
+    path: '/api/projects',
+    input: listFields.extend({
+      search: blankMeansAbsent(text(limits.searchText)),
+      /** The name of a tag, in any case. */
+      tag: blankMeansAbsent(tagName),
+      /** Narrows what the caller may see; visitors see published projects only. */
+      status: blankMeansAbsent(z.enum(projectStatuses)),
+    }),
+    output: pageOf(listedProject),
+    feature: 'enableProjects',
+    paged: true,
+  }),
+  get: operation({
+    summary: 'One project, by id or slug',
+    method: 'GET',
+    path: '/api/projects/:id',
+    input: byKey,
+    output: projectSchema,
+    feature: 'enableProjects',
+    versioned: true,
+  }),
+  listByTag: operation({
+    summary: 'The projects with a tag, in any case, featured ones first',
+    method: 'GET',
+    path: '/api/projects/tag/:tag',
+    input: listFields.extend({ tag: tagName }),
+    output: pageOf(listedProject),
+    feature: 'enableProjects',
+    paged: true,
+  }),
+  create: operation({
+    summary: 'Add a project; unless told otherwise it is public, published, not featured and no MVP',
+    method: 'POST',
+    path: '/api/projects',
+    access: 'editor',
+    status: 201,
+    input: createInput,
+    output: projectSchema,
+    versioned: true,
+  }),
+  update: operation({
+    summary: 'Change a project; absent fields keep their values, images and tags are replaced as lists',
+    method: 'PUT',
+    path: '/api/projects/:id',
+    access: 'editor',
+    input: updateInput,
+    output: projectSchema,
+    versioned: true,
+  }),
+  remove: operation({
+    summary: 'Delete a project; its last version is kept among the revisions',
+    method: 'DELETE',
+    path: '/api/projects/:id',
+    access: 'editor',
+    status: 204,
+    input: byKey,
+    output: noContent,
+  }),
+  addImages: operation({
+    summary: 'Add images to a project, as files or by address; one it has already is answered as it is',
+    method: 'POST',
+    path: '/api/projects/:id/images',
+    access: 'editor',
+    status: 201,
+    input: byKey
+      .extend({
+        imageUrl: givenAddress.optional(),
+        alt: text(limits.line).optional(),
+        images: z.array(imageFile).max(limits.filesAtOnce).optional(),
+      })
+      .refine(({ imageUrl, images = [] }) => imageUrl !== undefined || images.length > 0, {
+        path: ['imageUrl'],
+        message: 'Send an image file or the address of an image.',
+      }),
+    output: z.array(projectImageSchema),
+    files: 'images',
+    limit: { calls: 100, seconds: 600 },
+  }),
+  removeImage: operation({
+    summary: 'Take one image off its project; the last one stays',
+    method: 'DELETE',
+    path: '/api/projects/images/:imageId',
+    access: 'editor',
+    status: 204,
+    input: z.object({ imageId: idInput }),
+    output: noContent,
+  }),
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+const tagSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** How many projects with it the caller can see; never 0. */
+  projectCount: z.int(),
+});
+export type Tag = z.output<typeof tagSchema>;
+
+export const tagOperations = {
+  list: operation({
+    summary: 'The tags of the projects, by name',
+    method: 'GET',
+    path: '/api/tags',
+    output: z.array(tagSchema),
+    feature: 'enableProjects',
+  }),
+};

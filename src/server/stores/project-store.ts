@@ -1,0 +1,322 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ProjectStatus, projectStatuses, tagKey } from '#contract/project.ts';
+import type {
+  ProjectFields,
+  ProjectImageFields,
+  ProjectQuery,
+  ProjectRecord,
+  ProjectStore,
+  SearchText,
+} from '#domain/ports.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Connections } from './create-stores.ts';
+
+export function createProjectStore({ read, write }: Connections): ProjectStore {
+  return {
+    list: async (query) => {
+      const [items, total] = await Promise.all([listRecords(read, query), countRows(read, query)]);
+      return { items, total };
+    },
+
+    get: async (key) => {
+      const rows = await read
+        .selectFrom('projects')
+        .select([...columns, 'full_description'])
+        .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
+        .execute();
+      const [record] = await withLists(read, rows);
+      return record;
+    },
+
+    slugsBeginning: async (beginning) => {
+      const rows = await read
+        .selectFrom('projects')
+        .select('slug')
+        .where('slug', 'like', `${beginning}%`)
+        .execute();
+      return rows.map(({ slug }) => slug);
+    },
+
+    idOfImage: async (imageId) => {
+      const row = await read
+        .selectFrom('project_images')
+        .select('project_id')
+        .where('id', '=', imageId)
+        .executeTakeFirst();
+      return row?.project_id;
+    },
+
+    add: async (fields, search, at, sample) => {
+      const { id } = await write
+        .insertInto('projects')
+        .values({
+          ...toRow(fields, search),
+          sample: sample ? 1 : 0,
+          created_at: at,
+          updated_at: at,
+          version: 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeImages(write, id, fields.images);
+      await writeTags(write, id, fields.tags);
+      return id;
+    },
+
+    update: async (id, version, fields, search, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('projects')
+        .set({ ...toRow(fields, search), sample: 0, updated_at: at, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await writeImages(write, id, fields.images);
+      await writeTags(write, id, fields.tags);
+      return true;
+    },
+
+    remove: async (id) => {
+      await write.deleteFrom('projects').where('id', '=', id).execute();
+    },
+
+    removeSamples: async () => {
+      await write.deleteFrom('projects').where('sample', '=', 1).execute();
+    },
+  };
+}
+
+type On = ExpressionBuilder<Tables, 'projects'>;
+
+/** What visitors see (decisions X9, X10). */
+export function isVisible(on: On) {
+  return on.and([on('projects.is_public', '=', 1), on('projects.status', '=', 'published')]);
+}
+
+function matches(on: On, query: ProjectQuery) {
+  const conditions = [];
+  if (query.visibleOnly) conditions.push(isVisible(on));
+  if (query.status) conditions.push(on('projects.status', '=', query.status));
+  if (query.tag !== undefined) conditions.push(hasTag(on, query.tag));
+  for (const word of query.words ?? []) {
+    conditions.push(on.or([...inHead(on, word), on('projects.search_content', 'like', beginning(word))]));
+  }
+  return on.and(conditions);
+}
+
+function hasTag(on: On, name: string) {
+  return on.exists(
+    on
+      .selectFrom('project_tags')
+      .innerJoin('tags', 'tags.id', 'project_tags.tag_id')
+      .select('tags.id')
+      .whereRef('project_tags.project_id', '=', 'projects.id')
+      .where('tags.name_key', '=', tagKey(name)),
+  );
+}
+
+/**
+ * A plain look through the texts: a portfolio has some dozens of projects, an index as posts have would cost more
+ * than it saves. Words carry a space in front, so this finds their beginnings; folded words hold no wildcard.
+ */
+const beginning = (word: string) => `% ${word}%`;
+
+function inHead(on: On, word: string) {
+  const like = beginning(word);
+  return [on('projects.search_title', 'like', like), on('projects.search_excerpt', 'like', like)];
+}
+
+/** 0 where every word is in the title, 1 with the excerpt's help, 2 with the content's. */
+function rank(on: On, words: string[]) {
+  const allInTitle = on.and(words.map((word) => on('projects.search_title', 'like', beginning(word))));
+  const allInHead = on.and(words.map((word) => on.or(inHead(on, word))));
+  return on.case().when(allInTitle).then(0).when(allInHead).then(1).else(2).end();
+}
+
+const columns = [
+  'id',
+  'slug',
+  'title',
+  'description',
+  'demo_url',
+  'link',
+  'github_link',
+  'is_public',
+  'is_mvp',
+  'featured',
+  'status',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+
+async function listRecords(read: Kysely<Tables>, query: ProjectQuery): Promise<ProjectRecord[]> {
+  const { words = [], limit, offset } = query;
+  const rows = read
+    .selectFrom('projects')
+    .select(columns)
+    .where((on) => matches(on, query))
+    .$if(words.length > 0, (found) => found.orderBy((on) => rank(on, words)))
+    .$if(words.length === 0, (all) => all.orderBy('featured', 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const found = query.withContent ? await rows.select('full_description').execute() : await rows.execute();
+  return withLists(read, found);
+}
+
+async function countRows(read: Kysely<Tables>, query: ProjectQuery): Promise<number> {
+  const { count } = await read
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((on) => matches(on, query))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The projects with their images and tags, each list read once for all of them. */
+async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [images, tags] = await Promise.all([
+    read
+      .selectFrom('project_images')
+      .select(['id', 'project_id', 'image_url', 'alt'])
+      .where('project_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    read
+      .selectFrom('project_tags')
+      .innerJoin('tags', 'tags.id', 'project_tags.tag_id')
+      .select(['tags.id', 'tags.name', 'project_tags.project_id'])
+      .where('project_tags.project_id', 'in', ids)
+      .orderBy('project_tags.position')
+      .execute(),
+  ]);
+  const imagesOf = Map.groupBy(images, (image) => image.project_id);
+  const tagsOf = Map.groupBy(tags, (tag) => tag.project_id);
+  return rows.map((row) => ({
+    ...toRecord(row),
+    images: (imagesOf.get(row.id) ?? []).map(({ id, image_url, alt }) => ({ id, imageUrl: image_url, alt })),
+    tags: (tagsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }));
+}
+
+/** Makes these the images of the project, in this order. Those with an id are there already. */
+async function writeImages(write: Kysely<Tables>, projectId: number, images: ProjectImageFields[]) {
+  const kept = images.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await write
+    .deleteFrom('project_images')
+    .where('project_id', '=', projectId)
+    .$if(kept.length > 0, (others) => others.where('id', 'not in', kept))
+    .execute();
+  for (const [position, { id, imageUrl, alt }] of images.entries()) {
+    const fields = { position, image_url: imageUrl, alt };
+    if (id === undefined) {
+      await write
+        .insertInto('project_images')
+        .values({ ...fields, project_id: projectId })
+        .execute();
+    } else {
+      await write
+        .updateTable('project_images')
+        .set(fields)
+        .where('id', '=', id)
+        .where('project_id', '=', projectId)
+        .execute();
+    }
+  }
+}
+
+/** Makes these the tags of the project, in this order. A tag of this project alone takes the spelling given here. */
+async function writeTags(write: Kysely<Tables>, projectId: number, names: string[]) {
+  await write.deleteFrom('project_tags').where('project_id', '=', projectId).execute();
+  for (const [position, name] of names.entries()) {
+    const key = tagKey(name);
+    await write
+      .insertInto('tags')
+      .values({ name, name_key: key })
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .execute();
+    await write
+      .updateTable('tags')
+      .set({ name })
+      .where('name_key', '=', key)
+      .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
+      .execute();
+    await write
+      .insertInto('project_tags')
+      .columns(['project_id', 'tag_id', 'position'])
+      .expression(({ selectFrom, lit }) =>
+        selectFrom('tags')
+          .select([lit(projectId).as('project_id'), 'id', lit(position).as('position')])
+          .where('name_key', '=', key),
+      )
+      .execute();
+  }
+}
+
+interface Row {
+  id: number;
+  slug: string;
+  title: string;
+  description: string;
+  full_description?: string;
+  demo_url: string;
+  link: string;
+  github_link: string;
+  is_public: number;
+  is_mvp: number;
+  featured: number;
+  status: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+function toRecord(row: Row): Omit<ProjectRecord, 'images' | 'tags'> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    fullDescription: row.full_description ?? '',
+    demoUrl: row.demo_url,
+    link: row.link,
+    githubLink: row.github_link,
+    isPublic: row.is_public === 1,
+    isMVP: row.is_mvp === 1,
+    featured: row.featured === 1,
+    status: toStatus(row.status),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+function toRow(fields: ProjectFields, search: SearchText) {
+  return {
+    slug: fields.slug,
+    title: fields.title,
+    description: fields.description,
+    full_description: fields.fullDescription,
+    demo_url: fields.demoUrl,
+    link: fields.link,
+    github_link: fields.githubLink,
+    is_public: fields.isPublic ? 1 : 0,
+    is_mvp: fields.isMVP ? 1 : 0,
+    featured: fields.featured ? 1 : 0,
+    status: fields.status,
+    search_title: toSearchColumn(search.title),
+    search_excerpt: toSearchColumn(search.excerpt),
+    search_content: toSearchColumn(search.content),
+  };
+}
+
+const toSearchColumn = (words: string[]) => words.map((word) => ` ${word}`).join('');
+
+/** A status this version does not know is shown to nobody. */
+function toStatus(stored: string): ProjectStatus {
+  return projectStatuses.find((status) => status === stored) ?? 'draft';
+}
