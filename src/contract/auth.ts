@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { emailField, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
-import { authUserSchema } from './user.ts';
+import { accountSchema, authUserSchema, newPassword, ownAccountFields, usernameField } from './user.ts';
 
 const session = z.object({ token: z.string(), user: authUserSchema });
-
-const password = z
-  .string()
-  .min(limits.passwordMin, 'Password must be at least 6 characters')
-  .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
 
 export const authOperations = {
   setup: operation({
@@ -24,16 +19,14 @@ export const authOperations = {
     path: '/api/auth/signup',
     status: 201,
     input: z.object({
-      username: requiredText(limits.username, 'Username is required').regex(
-        /^[\p{L}\p{N}._-]+$/u,
-        'Use letters, digits, dots, dashes and underscores.',
-      ),
+      username: usernameField,
       email: emailField,
-      password,
+      password: newPassword,
       setupCode: z.string().max(200).optional(),
     }),
     output: session,
     limit: { calls: 10, seconds: 600 },
+    secret: true,
   }),
   signIn: operation({
     summary: 'Sign in with the user name or the e-mail address as `username`',
@@ -45,13 +38,24 @@ export const authOperations = {
     }),
     output: session,
     limit: { calls: 10, seconds: 60 },
+    secret: true,
   }),
   me: operation({
     summary: 'The signed-in account',
     method: 'GET',
     path: '/api/auth/me',
     access: 'viewer',
-    output: authUserSchema,
+    output: accountSchema,
+    versioned: true,
+  }),
+  updateMe: operation({
+    summary: 'Change the own name, e-mail address or user name; absent fields keep their values',
+    method: 'PUT',
+    path: '/api/auth/me',
+    access: 'viewer',
+    input: ownAccountFields,
+    output: accountSchema,
+    versioned: true,
   }),
   signOut: operation({
     summary: 'End this session',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { operation } from './operation.ts';
+import { emailField, expectedVersion, idInput, instant, requiredText, versionFields } from './fields.ts';
+import { limits } from './limits.ts';
+import { noContent, operation } from './operation.ts';
 
 /** Least first. An unknown stored role counts as `viewer` (decision on row 87). */
 export const roles = ['viewer', 'editor', 'admin'] as const;
@@ -14,12 +16,119 @@ export const authUserSchema = z.object({
 });
 export type AuthUser = z.output<typeof authUserSchema>;
 
+/** A whole account, as its holder and the admin see it (row 160). No password or hash is ever part of one. */
+export const accountSchema = authUserSchema.extend({
+  name: z.string(),
+  createdAt: instant,
+  /** Null until the first sign-in. */
+  lastLogin: instant.nullable(),
+  ...versionFields,
+});
+export type Account = z.output<typeof accountSchema>;
+
+export const usernameField = requiredText(limits.username, 'Username is required').regex(
+  /^[\p{L}\p{N}._-]+$/u,
+  'Use letters, digits, dots, dashes and underscores.',
+);
+
+/** The length of a password; that it is no common one is checked where passwords are hashed (decision D6). */
+const passwordOf = (password: z.ZodString) =>
+  password
+    .min(limits.passwordMin, 'Password must be at least 6 characters')
+    .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
+
+export const newPassword = passwordOf(z.string());
+
+/** What one may change of one's own account; an absent field keeps its value. */
+export const ownAccountFields = z.object({
+  name: requiredText(limits.personName, 'Name is required').optional(),
+  email: requiredText(limits.email, 'Email is required').pipe(z.email('Invalid email format')).optional(),
+  username: usernameField.optional(),
+  expectedVersion,
+});
+
+const REQUIRED_TO_ADD = 'Email, name, and password are required';
+
+/** The specification has one sentence for all three (row 161); the fields that lack something are named as well. */
+const newAccount = z.preprocess(
+  (body, context) => {
+    if (typeof body !== 'object' || body === null) return body;
+    const missing = ['email', 'name', 'password'].filter((name) => isBlank(Reflect.get(body, name)));
+    for (const path of missing.length > 0 ? [[], ...missing.map((name) => [name])] : []) {
+      context.addIssue({ code: 'custom', path, message: REQUIRED_TO_ADD });
+    }
+    return body;
+  },
+  z.object({
+    name: requiredText(limits.personName, 'Name is required'),
+    email: emailField,
+    password: newPassword,
+    role: z.enum(roles).default('viewer'),
+    /** Made from the name where it is not given. */
+    username: usernameField.optional(),
+  }),
+);
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const EMPTY_PASSWORD = 'Password cannot be empty';
+
+const byId = z.object({ id: idInput });
+
 export const userOperations = {
   list: operation({
-    summary: 'The accounts, as authors: id and user name',
+    summary: 'The accounts: id and user name for any account, everything for the admin',
     method: 'GET',
     path: '/api/users',
     access: 'viewer',
-    output: z.array(z.object({ id: z.int(), username: z.string() })),
+    output: z.array(accountSchema.partial().required({ id: true, username: true })),
+  }),
+  create: operation({
+    summary: 'Add an account, a viewer unless said otherwise',
+    method: 'POST',
+    path: '/api/users',
+    access: 'admin',
+    status: 201,
+    input: newAccount,
+    output: accountSchema,
+    versioned: true,
+    secret: true,
+  }),
+  update: operation({
+    summary: 'Change an account; absent fields keep their values',
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'admin',
+    input: ownAccountFields.extend({ ...byId.shape, role: z.enum(roles).optional() }),
+    output: accountSchema,
+    versioned: true,
+  }),
+  remove: operation({
+    summary: 'Delete an account: its sessions end, its posts become those of account 1',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'admin',
+    status: 204,
+    input: byId,
+    output: noContent,
+  }),
+  setPassword: operation({
+    summary: 'Change a password: the own one with `currentPassword`, or as the admin that of another account',
+    method: 'PUT',
+    path: '/api/users/:id/password',
+    access: 'viewer',
+    status: 204,
+    input: byId.extend({
+      password: passwordOf(
+        z
+          .string({ error: ({ input }) => (input === undefined ? EMPTY_PASSWORD : undefined) })
+          .regex(/\S/, { error: EMPTY_PASSWORD, abort: true }),
+      ),
+      currentPassword: z.string().max(limits.passwordMax).optional(),
+    }),
+    output: noContent,
+    limit: { calls: 10, seconds: 60 },
+    secret: true,
   }),
 };

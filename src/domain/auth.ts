@@ -1,25 +1,26 @@
 import type { authOperations } from '#contract/auth.ts';
 import { SiteError } from '#contract/errors.ts';
-import type { Handlers, RateLimit } from '#contract/operation.ts';
+import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from './caller.ts';
+import { hashNewPassword, triesPerAccount } from './passwords.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
 import { takeOrRefuse } from './rate-limits.ts';
+import { changeAccount } from './users.ts';
 
 /** Seven days (decision D3). */
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Tries at one account, from whatever addresses. */
-const triesPerAccount: RateLimit = { calls: 20, seconds: 600 };
-
 export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOperations> {
   const { stores, clock, passwords, tokens, limiter } = ports;
 
-  async function openSession(userId: number) {
+  /** Opens a session, unless the password that was just shown has been changed since, or its account removed. */
+  async function openSession(userId: number, passwordHash: string) {
     const now = clock();
     const expires = new Date(now.getTime() + SESSION_MS);
     const { token, idHash } = await tokens.issue(userId, expires);
     await stores.inTransaction(async (transaction) => {
+      if ((await transaction.users.passwordHashOf(userId)) !== passwordHash) throw wrongCredentials();
       await transaction.sessions.removeExpired(now.toISOString());
       await transaction.sessions.add({
         idHash,
@@ -40,11 +41,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     signUp: async ({ username, email, password, setupCode }) => {
       if (await stores.users.isClaimed()) throw claimedError();
       requireCode(setupCode, await stores.site.setupCode());
-      if (await passwords.isCommon(password)) {
-        const message = 'This password is among the most common ones. Please choose another.';
-        throw new SiteError('invalid', message, { issues: [{ path: 'password', message }] });
-      }
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await hashNewPassword(passwords, password);
       const claimed = await stores.inTransaction(async (transaction) => {
         if (!(await transaction.users.claim({ username, email, passwordHash }, clock().toISOString())))
           return false;
@@ -53,23 +50,20 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
         return true;
       });
       if (!claimed) throw claimedError();
-      return openSession(FIRST_ID);
+      return openSession(FIRST_ID, passwordHash);
     },
 
     signIn: async ({ username, password }) => {
       await takeOrRefuse(limiter, `auth.signIn account ${username.toLowerCase()}`, triesPerAccount);
       const user = await stores.users.findByLogin(username);
       const right = await passwords.verify(password, user?.passwordHash);
-      if (!user || !right) {
-        throw new SiteError(
-          'unauthenticated',
-          'Invalid credentials. Please check your username and password.',
-        );
-      }
-      return openSession(user.id);
+      if (!user?.passwordHash || !right) throw wrongCredentials();
+      return openSession(user.id, user.passwordHash);
     },
 
     me: async () => requireAccount(caller),
+
+    updateMe: (changes) => changeAccount(ports, requireAccount(caller).id, changes),
 
     signOut: async () => {
       const { sessionHash } = requireAccount(caller);
@@ -82,6 +76,9 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     },
   };
 }
+
+const wrongCredentials = () =>
+  new SiteError('unauthenticated', 'Invalid credentials. Please check your username and password.');
 
 const claimedError = () =>
   new SiteError('forbidden', 'This site already has its owner. New accounts are added in the site settings.');

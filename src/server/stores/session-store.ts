@@ -1,6 +1,6 @@
 import type { SessionStore } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
-import { toUserRecord } from './user-store.ts';
+import { toUserRecord, userColumns } from './user-store.ts';
 
 export function createSessionStore({ read, write }: Connections): SessionStore {
   return {
@@ -15,7 +15,7 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
       const row = await read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.username', 'users.name', 'users.email', 'users.role'])
+        .select(userColumns)
         .where('sessions.id_hash', '=', idHash)
         .where('sessions.expires_at', '>', now)
         .executeTakeFirst();
@@ -26,8 +26,9 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
       await write.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
     },
 
-    removeOfUser: async (userId) => {
-      await write.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    removeOfUser: async (userId, keptIdHash) => {
+      const sessions = write.deleteFrom('sessions').where('user_id', '=', userId);
+      await (keptIdHash === undefined ? sessions : sessions.where('id_hash', '!=', keptIdHash)).execute();
     },
 
     removeExpired: async (now) => {
