@@ -1,0 +1,287 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueEntries } from '#contract/catalogue.ts';
+import { type Backend, openBackend } from '../support/backends.ts';
+
+/**
+ * Every call of the specification's section 7 on a fresh site, in the order in which an owner's first evening makes
+ * them, by plain `fetch`: what somebody who writes another client would do.
+ */
+describe('every call of the specification, on a fresh site', () => {
+  let backend: Backend;
+  let token = '';
+  let photograph: Uint8Array<ArrayBuffer>;
+  /** `METHOD path` as sent, to compare with the contract at the end. */
+  const called: { method: string; path: string }[] = [];
+
+  beforeAll(async () => {
+    backend = await openBackend('HTTP', { sample: true });
+    await backend.app.setupPath();
+    const create = { width: 900, height: 600, channels: 3 as const, background: '#b4452d' };
+    photograph = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  });
+  afterAll(() => backend[Symbol.asyncDispose]());
+
+  async function call(method: string, path: string, body?: object | FormData): Promise<Answer> {
+    called.push({ method, path: path.split('?', 1)[0] ?? path });
+    const json = body !== undefined && !(body instanceof FormData);
+    const response = await fetch(new URL(path, backend.url), {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  const picture = (...names: string[]) => {
+    const form = new FormData();
+    for (const name of names)
+      form.set(name, new File([photograph], 'Harbour at dawn.jpg', { type: 'image/jpeg' }));
+    return form;
+  };
+
+  test('rows 200, 197, 83: sign up, sign in, and who is signed in', async () => {
+    expect(await call('GET', '/api/auth/setup')).toMatchObject({ status: 200, body: { claimed: false } });
+    const account = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
+    const signUp = await call('POST', '/api/auth/signup', { ...account, setupCode: 'set-up-code' });
+    expect(signUp).toMatchObject({
+      status: 201,
+      body: { token: expect.any(String), user: { id: 1, username: 'tove', role: 'admin' } },
+    });
+    expect((await call('POST', '/api/auth/signup', account)).status).toBe(403);
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'TOVE@anselm.example',
+      password: account.password,
+    });
+    expect(body.user).toEqual({ id: 1, username: 'tove', email: 'tove@anselm.example', role: 'admin' });
+    token = body.token;
+    expect((await call('GET', '/api/auth/me')).body).toMatchObject({
+      id: 1,
+      username: 'tove',
+      role: 'admin',
+    });
+    expect((await call('PUT', '/api/auth/me', { name: 'Tove Anselm' })).body.name).toBe('Tove Anselm');
+  });
+
+  test('row 201: settings', async () => {
+    const changed = await call('PUT', '/api/settings', { settings: { general: { siteName: 'Tove' } } });
+    expect(changed).toMatchObject({ status: 200, body: { general: { siteName: 'Tove' } } });
+    expect((await call('GET', '/api/settings/public')).body.general.siteName).toBe('Tove');
+    expect((await call('GET', '/api/settings')).body.general.siteName).toBe('Tove');
+    const icon = await call('POST', '/api/settings/site-icon', picture('image'));
+    expect(icon).toMatchObject({ status: 201, body: { url: expect.stringMatching(/^\/images\//) } });
+  });
+
+  test('the sample content is removed', async () => {
+    expect((await call('GET', '/api/sample-content')).body).toEqual({ state: 'shown' });
+    expect((await call('DELETE', '/api/sample-content')).status).toBe(204);
+    expect((await call('POST', '/api/sample-content/keep')).status).toBe(204);
+  });
+
+  test('rows 202–205: the blog', async () => {
+    const category = await call('POST', '/api/blog/categories', { name: 'Practice' });
+    expect(category).toMatchObject({ status: 201, body: { name: 'Practice' } });
+    const upload = await call('POST', '/api/blog/upload-image', picture('image'));
+    expect(upload).toMatchObject({ status: 201, body: { url: expect.any(String), width: 900, height: 600 } });
+    const post = {
+      title: 'Write the decision down',
+      excerpt: 'Before the meeting.',
+      content: '<p>A <strong>page</strong> is enough.</p>',
+      date: '2026-11-21',
+      imageUrl: upload.body.url,
+      categoryId: category.body.id,
+      authorId: 1,
+    };
+    const created = await call('POST', '/api/blog/posts', post);
+    expect(created).toMatchObject({
+      status: 201,
+      body: { title: post.title, category: { name: 'Practice' }, author: { id: 1, username: 'tove' } },
+    });
+    const { id } = created.body;
+    expect((await call('GET', '/api/blog/posts')).body).toMatchObject([{ id }]);
+    expect((await call('GET', `/api/blog/posts/${id}`)).body.content).toBe(post.content);
+    expect((await call('GET', '/api/blog/posts?search=decis')).body).toHaveLength(1);
+    expect((await call('GET', '/api/blog/posts?search=nothing')).body).toEqual([]);
+    expect((await call('GET', '/api/blog/categories')).body).toHaveLength(2);
+    expect((await call('GET', `/api/blog/categories/${category.body.id}/posts`)).body).toHaveLength(1);
+    expect((await call('GET', '/api/blog/authors/1/posts')).body).toHaveLength(1);
+    expect((await call('GET', '/api/blog/figures')).body.published).toBe(1);
+    const changed = await call('PUT', `/api/blog/posts/${id}`, { ...post, title: 'Write it down' });
+    expect(changed).toMatchObject({ status: 200, body: { id, title: 'Write it down' } });
+    expect(await call('DELETE', `/api/blog/posts/${id}`)).toMatchObject({ status: 204, body: undefined });
+    expect((await call('GET', `/api/blog/posts/${id}`)).status).toBe(404);
+  });
+
+  test('rows 206–209: projects and their images', async () => {
+    const created = await call('POST', '/api/projects', {
+      title: 'Harbour berth planner',
+      description: 'Places ships.',
+      fullDescription: '<p>All of them.</p>',
+      image: '/sample/plate-berths.svg',
+      images: ['/sample/plate-berths.svg'],
+      tags: ['Optimisation', 'TypeScript'],
+      link: 'https://planner.example',
+      githubLink: '',
+      featured: true,
+    });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { title: 'Harbour berth planner', slug: 'harbour-berth-planner', isPublic: true, isMVP: false },
+    });
+    const { id } = created.body;
+    const changed = await call('PUT', `/api/projects/${id}`, {
+      title: 'Berth planner',
+      description: 'Places ships.',
+      fullDescription: '<p>All of them.</p>',
+      image: '/sample/plate-berths.svg',
+      images: ['/sample/plate-berths.svg'],
+      tags: ['Optimisation'],
+      link: '',
+      githubLink: '',
+      featured: false,
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { title: 'Berth planner', tags: [{ name: 'Optimisation' }] },
+    });
+    expect((await call('GET', '/api/projects')).body).toMatchObject([{ id }]);
+    expect((await call('GET', `/api/projects/${id}`)).body).toMatchObject({ id, title: 'Berth planner' });
+    expect((await call('GET', '/api/projects/harbour-berth-planner')).body.id).toBe(id);
+    expect((await call('GET', '/api/projects/tag/optimisation')).body).toHaveLength(1);
+    expect((await call('GET', '/api/tags')).body).toMatchObject([{ name: 'Optimisation' }]);
+
+    const files = await call('POST', `/api/projects/${id}/images`, picture('image-0', 'image-1'));
+    expect(files).toMatchObject({
+      status: 201,
+      body: [{ imageUrl: expect.stringMatching(/^\/images\//) }, {}],
+    });
+    const address = await call('POST', `/api/projects/${id}/images`, {
+      imageUrl: '/sample/plate-archive.svg',
+    });
+    expect(address).toMatchObject({ status: 201, body: [{ imageUrl: '/sample/plate-archive.svg' }] });
+    const removed = files.body[0].id;
+    expect((await call('DELETE', `/api/projects/images/${removed}`)).status).toBe(204);
+    expect((await call('GET', `/api/projects/${id}`)).body.images).toHaveLength(3);
+    expect((await call('DELETE', `/api/projects/${id}`)).status).toBe(204);
+  });
+
+  test('rows 210–212: the home page, its services and pictures', async () => {
+    const portrait = await call('POST', '/api/home/profile-image', picture('image'));
+    expect(portrait.status).toBe(201);
+    const hero = {
+      title: 'Hello',
+      subtitle: 'There',
+      profession: 'Advisor',
+      services: [{ title: 'Review', description: 'Two weeks.' }],
+      profileImage: portrait.body.url,
+    };
+    expect((await call('PUT', '/api/home/1', { hero })).body.hero).toMatchObject({ title: 'Hello' });
+    expect((await call('GET', '/api/home')).body).toMatchObject({ id: 1, hero: { profession: 'Advisor' } });
+    const added = await call('POST', '/api/home/1/services', { title: 'Talk', description: 'One hour.' });
+    expect(added.status).toBe(201);
+    const path = `/api/home/1/services/${added.body.id}`;
+    expect((await call('PUT', path, { title: 'A talk' })).body).toMatchObject({ title: 'A talk' });
+    expect((await call('GET', '/api/home/1/services')).body).toHaveLength(2);
+    expect((await call('GET', `${path}/delete`)).headers.get('cache-control')).toBe('no-store');
+    const again = await call('POST', '/api/home/1/services', { title: 'Talk', description: 'One hour.' });
+    expect((await call('DELETE', `/api/home/1/services/${again.body.id}`)).status).toBe(204);
+    expect((await call('GET', '/api/home/1/services')).body).toHaveLength(1);
+    expect((await call('POST', '/api/images', picture('image'))).status).toBe(201);
+  });
+
+  test('row 215: the about page, its story as one text', async () => {
+    const changed = await call('PUT', '/api/about', {
+      intro: { headline: 'Hello', subheadline: 'There' },
+      story: 'Once.\n\nTwice.',
+      workExperience: [{ title: 'Advisor', company: 'Own', period: '2021', description: 'Advice' }],
+      education: [{ degree: 'MSc', institution: 'Utrecht', period: '2004', description: 'Systems' }],
+      skillCategories: [{ title: 'Technical Skills', skills: ['SQL'] }],
+      values: [{ title: 'Candour', description: 'Say it' }],
+    });
+    expect(changed.status).toBe(200);
+    expect((await call('GET', '/api/about/public')).body.story).toEqual(['Once.', 'Twice.']);
+  });
+
+  test('rows 213, 214: contact information and messages', async () => {
+    const info = {
+      email: 'tove@anselm.example',
+      location: 'Utrecht',
+      socialMedia: [{ name: 'GitHub', icon: 'Github', url: 'https://github.com', enabled: true }],
+    };
+    expect((await call('PUT', '/api/contact', info)).status).toBe(200);
+    expect((await call('GET', '/api/contact')).body).toMatchObject({ location: 'Utrecht' });
+    const owner = token;
+    token = '';
+    const message = { name: 'Imke', email: 'imke@example.org', subject: 'A review', message: 'In January?' };
+    const sent = await call('POST', '/api/contact/submit', message);
+    expect(sent).toMatchObject({ status: 201, body: { ...message, isRead: false } });
+    expect((await call('GET', '/api/contact/messages')).body.message).toBe(
+      'Authentication required to access messages',
+    );
+    token = owner;
+    expect((await call('GET', '/api/contact/messages')).body).toMatchObject([{ subject: 'A review' }]);
+    const path = `/api/contact/messages/${sent.body.id}`;
+    expect((await call('GET', path)).body).toMatchObject(message);
+    expect((await call('PUT', path, { isRead: true })).body.isRead).toBe(true);
+    expect((await call('DELETE', path)).status).toBe(204);
+  });
+
+  test('accounts', async () => {
+    const added = await call('POST', '/api/users', {
+      name: 'Imke Vos',
+      email: 'imke@example.org',
+      password: 'the other harbour',
+      role: 'editor',
+    });
+    expect(added).toMatchObject({ status: 201, body: { name: 'Imke Vos', role: 'editor' } });
+    const path = `/api/users/${added.body.id}`;
+    expect((await call('GET', '/api/users')).body).toHaveLength(2);
+    expect((await call('PUT', path, { role: 'viewer' })).body.role).toBe('viewer');
+    const changed = await call('PUT', `${path}/password`, { password: 'yet another harbour' });
+    expect(changed.status).toBeLessThan(300);
+    expect((await call('DELETE', path)).status).toBe(204);
+  });
+
+  test('signing out ends the session', async () => {
+    expect((await call('POST', '/api/auth/signout')).status).toBe(204);
+    expect((await call('GET', '/api/auth/me')).status).toBe(401);
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'tove',
+      password: 'a quiet harbour',
+    });
+    token = body.token;
+    expect((await call('POST', '/api/auth/signout-all')).status).toBe(204);
+  });
+
+  test('no call of the contract was left out', () => {
+    const sent = new Set(called.map(({ method, path }) => `${method} ${templateOf(method, path)}`));
+    const missing = catalogueEntries
+      .map(({ operation }) => `${operation.method} ${operation.path}`)
+      .filter((template) => !sent.has(template));
+    expect(missing).toEqual([]);
+  });
+});
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a stranger's client would get; every use is an assertion
+  body: any;
+}
+
+/** The contract's path that a sent one belongs to; a literal segment wins over a parameter. */
+function templateOf(method: string, path: string): string | undefined {
+  const fits = catalogueEntries
+    .filter(({ operation }) => operation.method === method)
+    .map(({ operation }) => operation.path)
+    .filter((template) => new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`).test(path));
+  return fits.toSorted((one, other) => one.split(':').length - other.split(':').length)[0];
+}
