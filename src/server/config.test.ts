@@ -27,6 +27,8 @@ test('every wrong setting is listed by name, without its value', () => {
     HOST: 'not a host',
     SITE_URL: 'tove.example',
     DATABASE_URL: 'mysql://root:hunter2@host/db',
+    SMTP_URL: 'http://root:hunter2@host',
+    MAIL_FROM: 'nobody',
     SETUP_CODE: 'short',
     TRUST_PROXY: 'yes',
     RATE_LIMIT_FACTOR: '0',

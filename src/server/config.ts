@@ -39,6 +39,12 @@ const environment = z.object({
   DATABASE_URL: setting(
     address(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional(),
   ),
+  SMTP_URL: setting(
+    address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')
+      .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must name a host')
+      .optional(),
+  ),
+  MAIL_FROM: setting(z.email('must be an e-mail address').optional()),
   SETUP_CODE: setting(z.string().min(8, 'must have at least 8 characters').optional()),
   TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   RATE_LIMIT_FACTOR: setting(
@@ -59,6 +65,9 @@ export interface Config {
   dataDir: string;
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Through which notices of new messages are mailed; none are without it. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   setupCode: string | undefined;
   trustProxy: boolean;
   rateLimitFactor: number;
@@ -89,6 +98,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(settings.DATA_DIR),
     siteUrl: settings.SITE_URL && new URL(settings.SITE_URL).origin,
     databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     setupCode: settings.SETUP_CODE,
     trustProxy: settings.TRUST_PROXY === 'true',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

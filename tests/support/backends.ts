@@ -83,6 +83,8 @@ function testConfig(dataDir: string): Config {
     dataDir,
     siteUrl: 'http://site.example',
     databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
     setupCode: 'set-up-code',
     trustProxy: false,
     rateLimitFactor: 1000,

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+
+/** One plain mail. */
+export interface Mail {
+  /** The same for every try, so that a mail sent twice can be told for what it is. No spaces, no `@`. */
+  id: string;
+  to: string;
+  replyTo: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Hands the mail to the server; throws with a reason that holds no secret. */
+  send: (mail: Mail, signal: AbortSignal) => Promise<void>;
+  close: () => void;
+}
+
+/** Mails through an SMTP server. Without `from`, its user is the sender where that is an address, else the recipient. */
+export function createMailer(smtpUrl: string, from: string | undefined): Mailer {
+  const user = decodeURIComponent(new URL(smtpUrl).username);
+  const transport = createTransport({
+    url: smtpUrl,
+    // The usual ones are minutes; a server that does not answer is tried again later.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ id, to, replyTo, subject, text }, signal) => {
+      const sender = from ?? (user.includes('@') ? user : to);
+      try {
+        await transport.sendMail({
+          signal,
+          from: sender,
+          to,
+          replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+          subject: oneLine(subject),
+          text,
+          messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+          // Answering machines stay quiet: the answer would go to the visitor (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw new Error(withoutSecrets(error, smtpUrl));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What a visitor wrote, for a header: no line breaks or other controls, and nothing that turns the reading direction. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
+/** A server may repeat what it was sent in its refusal, the password among it. */
+function withoutSecrets(error: unknown, smtpUrl: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const { username, password } = new URL(smtpUrl);
+  const plain = decodeURIComponent(password);
+  const encoded = [plain, `\0${decodeURIComponent(username)}\0${plain}`].map((text) =>
+    Buffer.from(text).toString('base64'),
+  );
+  return [smtpUrl, password, plain, ...encoded]
+    .filter((secret) => secret !== '')
+    .reduce((kept, secret) => kept.replaceAll(secret, '…'), message);
+}
