@@ -72,6 +72,11 @@ export const examples: {
       },
     },
     uploadProfileImage: {},
+    listServices: {},
+    addService: { title: 'Counsel', description: 'By the day' },
+    updateService: { id: 1, title: 'Review', description: 'Two weeks' },
+    removeService: { id: 1 },
+    removeServiceByGet: { id: 1 },
   },
   about: {
     get: {},

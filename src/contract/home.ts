@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { changesOf, section } from './document.ts';
-import { expectedVersion, imageAddress, text, versionFields } from './fields.ts';
+import { expectedVersion, idInput, imageAddress, requiredText, text, versionFields } from './fields.ts';
+import { upload } from './image.ts';
 import { limits } from './limits.ts';
-import { operation } from './operation.ts';
+import { noContent, operation } from './operation.ts';
+import { pictureSchema } from './picture.ts';
 
 const service = z.object({
   id: z.int().positive(),
@@ -32,20 +34,42 @@ const intros = section({
 export const homeSchema = z.object({ hero: section(hero), intros });
 export type Home = z.output<typeof homeSchema>;
 
+export const TOO_FEW_SERVICES = 'You need at least one service';
+export const TOO_MANY_SERVICES = 'You can have a maximum of 6 services';
+
+/** A service as it is written: a new one has no id yet. */
+const serviceInput = service.extend({
+  id: service.shape.id.optional(),
+  title: requiredText(limits.headline, 'Give the service a title.'),
+});
+
 /** The number of services is checked when they are written: a new site has none yet (rows 32, 140). */
 const servicesInput = z
-  .array(
-    service.extend({
-      id: service.shape.id.optional(),
-      title: service.shape.title.min(1, 'Give the service a title.'),
-    }),
-  )
-  .min(limits.servicesMin, 'You need at least one service')
-  .max(limits.servicesMax, 'You can have a maximum of 6 services');
+  .array(serviceInput)
+  .min(limits.servicesMin, TOO_FEW_SERVICES)
+  .max(limits.servicesMax, TOO_MANY_SERVICES);
 
-const homeInput = z.object({ hero: z.object({ ...hero, services: servicesInput.optional() }), intros });
+const heroInput = z.object({ ...hero, services: servicesInput.optional() });
+const homeInput = z.object({ hero: heroInput, intros });
 
-const homeAnswer = z.object({ id: z.literal(1), ...homeSchema.shape, ...versionFields });
+/** `{hero: {…}}`, or its fields themselves as a flat backend has them (row 194); where both name one, the hero's counts. */
+const homeChanges = z
+  .intersection(z.intersection(changesOf(homeInput), changesOf(heroInput)), z.object({ expectedVersion }))
+  .transform(({ expectedVersion, hero, intros, ...flat }) => ({
+    expectedVersion,
+    intros,
+    hero: { ...flat, ...hero },
+  }));
+
+const serviceId = z.object({ id: idInput });
+const REMOVE_SERVICE = 'Remove a service; the last one stays';
+
+const homeAnswer = z.object({
+  id: z.literal(1),
+  ...homeSchema.shape,
+  hero: z.object({ ...hero, picture: pictureSchema.optional() }),
+  ...versionFields,
+});
 
 export const homeOperations = {
   get: operation({
@@ -60,8 +84,51 @@ export const homeOperations = {
     method: 'PUT',
     path: '/api/home/1',
     access: 'editor',
-    input: z.intersection(changesOf(homeInput), z.object({ expectedVersion })),
+    input: homeChanges,
     output: homeAnswer,
     versioned: true,
+  }),
+  uploadProfileImage: upload('/api/home/profile-image', 'Upload a picture for the hero of the home page'),
+  listServices: operation({
+    summary: 'The services, in the order of the home page',
+    method: 'GET',
+    path: '/api/home/1/services',
+    output: z.array(service),
+  }),
+  addService: operation({
+    summary: 'Add a service after the others; there can be six',
+    method: 'POST',
+    path: '/api/home/1/services',
+    access: 'editor',
+    status: 201,
+    input: serviceInput.omit({ id: true }),
+    output: service,
+  }),
+  updateService: operation({
+    summary: 'Change a service; absent fields keep their values',
+    method: 'PUT',
+    path: '/api/home/1/services/:id',
+    access: 'editor',
+    input: serviceInput.partial().extend(serviceId.shape),
+    output: service,
+  }),
+  removeService: operation({
+    summary: REMOVE_SERVICE,
+    method: 'DELETE',
+    path: '/api/home/1/services/:id',
+    access: 'editor',
+    status: 204,
+    input: serviceId,
+    output: noContent,
+  }),
+  removeServiceByGet: operation({
+    summary: REMOVE_SERVICE,
+    method: 'GET',
+    path: '/api/home/1/services/:id/delete',
+    access: 'editor',
+    status: 204,
+    input: serviceId,
+    output: noContent,
+    deprecated: 'A GET must not change anything (RFC 9110 §9.2.1): call DELETE /api/home/1/services/{id}.',
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageFile, instant } from './fields.ts';
-import { operation } from './operation.ts';
+import { type Access, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
 
 /** An uploaded image as it is answered. `url` is what posts, projects and documents refer to it by. */
@@ -15,12 +15,12 @@ export const imageSchema = z.object({
 export type Image = z.output<typeof imageSchema>;
 
 /** What every call that takes one picture shares; each of them only has a path of its own. */
-export const upload = (path: `/api/${string}`, summary: string) =>
+export const upload = (path: `/api/${string}`, summary: string, access: Access = 'editor') =>
   operation({
     summary,
     method: 'POST',
     path,
-    access: 'editor',
+    access,
     status: 201,
     input: z.object({ image: imageFile }),
     output: imageSchema,

@@ -10,6 +10,7 @@ import {
   versionFields,
   webAddress,
 } from './fields.ts';
+import { upload } from './image.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -113,4 +114,5 @@ export const settingsOperations = {
     output: settingsAnswer,
     versioned: true,
   }),
+  uploadSiteIcon: upload('/api/settings/site-icon', 'Upload an image to use as the site icon', 'admin'),
 };

@@ -25,3 +25,55 @@ export function withoutTimestampPrefix(path: string): string {
 export function imageFileName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9.]/g, '_');
 }
+
+/** Where the site serves its images from; the names in it are made by `imageNameOf` and never change their content. */
+export const IMAGE_FOLDER = '/images/';
+
+/** Widths that copies of an image are made in, where the image is wider. */
+export const imageWidths = [400, 800, 1200] as const;
+
+/**
+ * The formats of the copies, best first. The last one is for browsers that know neither of the others; an image
+ * that is WebP itself has no reader without WebP.
+ */
+export function copyFormatsOf(path: string): ('avif' | 'webp' | 'jpg' | 'png')[] {
+  if (path.endsWith('.webp')) return ['avif', 'webp'];
+  return ['avif', 'webp', path.endsWith('.jpg') ? 'jpg' : 'png'];
+}
+
+/** `/images/boat-k3v7x2qa.jpg` in a width and a format: `/images/boat-k3v7x2qa-800.avif`. */
+export function copyPathOf(path: string, width: number, format: string): string {
+  return `${withoutExtension(path)}-${width}.${format}`;
+}
+
+/** What an image and all its copies start with. */
+export function withoutExtension(path: string): string {
+  return path.replace(/\.[a-z]+$/, '');
+}
+
+/** Longest readable part of a name. */
+const STEM_LENGTH = 60;
+
+/**
+ * The name of an uploaded image: a readable part from the name of its file, and a random one. No folder survives,
+ * no hidden file comes about, and no number in front that `withoutTimestampPrefix` would take off again.
+ */
+export function imageNameOf(fileName: string, random: string, extension: string): string {
+  const bare = imageFileName(fileName.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, ''));
+  const stem = bare.replace(/^(?:\d{10,}|[._])+/, '').slice(0, STEM_LENGTH);
+  return `${stem || 'image'}-${random}.${extension}`;
+}
+
+/** A name in the images folder, taken apart; undefined for one that `imageNameOf` and `copyPathOf` never make. */
+export function imageNameParts(name: string): { stem: string; copy: boolean; extension: string } | undefined {
+  const parts = /^([a-z0-9_.]{1,60}-[a-z2-7]{8})(-(?:400|800|1200))?\.(jpg|png|webp|gif|avif)$/.exec(name);
+  const [, stem, width, extension] = parts ?? [];
+  return stem === undefined || extension === undefined
+    ? undefined
+    : { stem, copy: width !== undefined, extension };
+}
+
+/** The addresses in the images folder that a text names, each once. */
+export function imagePathsIn(text: string): string[] {
+  return [...new Set(text.match(/\/images\/[a-z0-9_.-]+/g))];
+}

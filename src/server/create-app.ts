@@ -8,7 +8,12 @@ import { createSite } from '#domain/create-site.ts';
 import { nextPageChange } from '#domain/page-expiry.ts';
 import type { Ports } from '#domain/ports.ts';
 import { sampleFallback, seedSampleContent } from '#domain/sample-content.ts';
+import { imageFilesIn } from './adapters/image-files.ts';
+import { createImageLibrary } from './adapters/image-library.ts';
+import { createImageTurns } from './adapters/image-turns.ts';
+import { createImageVariants } from './adapters/image-variants.ts';
 import { createLimiter } from './adapters/limiter.ts';
+import { createMailer } from './adapters/mailer.ts';
 import { createPasswordHasher } from './adapters/password-hasher.ts';
 import { createTokenIssuer } from './adapters/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
@@ -18,17 +23,22 @@ import { type Database, openDatabase } from './database/open.ts';
 import { registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerImages } from './http/images.ts';
 import { PageCache } from './http/page-cache.ts';
 import { createFront, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
+import { startMailQueue } from './mail-queue.ts';
 import { createStores } from './stores/create-stores.ts';
 import { readOrWriteFact, writeFact } from './stores/facts.ts';
+import { createImageJobs } from './stores/image-store.ts';
 
 /** Rendered pages kept in memory; some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** How long a stopping server waits for the requests it is answering. */
 const CLOSING_MS = 3000;
+
+const clock = () => new Date();
 
 /** Where the pages come from: the build, or Vite while developing. */
 export interface PageSource {
@@ -61,7 +71,18 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     const report = (problem: string, detail?: unknown) => server.log.warn({ detail }, problem);
 
     contentVersion = await followContentVersion(database, report);
-    const ports = await createPorts(config, database, contentVersion, report);
+    const { refreshAfterCommit } = contentVersion;
+    const stores = createStores(database, async () => {
+      await refreshAfterCommit();
+      // What was saved may have been the last to use an image.
+      variants.wake();
+    });
+    const files = imageFilesIn(join(config.dataDir, 'images'));
+    const turns = createImageTurns();
+    const jobs = createImageJobs(database);
+    const variants = createImageVariants({ stores, clock, report, jobs, files, turns });
+    const images = createImageLibrary({ stores, clock, files, turns, onReceived: variants.wake });
+    const ports = await createPorts(config, database, { stores, clock, images, report });
     await seedSampleContent(ports);
 
     const version = contentVersion;
@@ -69,6 +90,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     const front = createFront(cache);
     registerHealth(server, database);
     registerApi(server, ports, origin);
+    registerImages(server, files);
     await registerAssets(server, pages);
     registerPages(server, {
       renderPage: pages.renderPage,
@@ -80,7 +102,11 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       origin,
       policy: pages.clientDir !== undefined,
     });
+    const mailQueue = config.smtpUrl
+      ? startMailQueue(ports, createMailer(config.smtpUrl, config.mailFrom), origin)
+      : undefined;
 
+    variants.start();
     return {
       server,
       ports,
@@ -88,10 +114,12 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       setupPath: () => setupPath(config, database, ports),
       close: async () => {
         version.stop();
+        const variantsStopped = variants.stop();
         // Requests under way may finish; a browser that only holds a connection open must not hold up the end.
         const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
-        await server.close();
+        await Promise.all([server.close(), mailQueue?.stop()]);
         clearTimeout(patience);
+        await variantsStopped;
         await database.close();
       },
     };
@@ -137,17 +165,15 @@ function createServerOf(config: Config, front: Front): FastifyInstance {
 async function createPorts(
   config: Config,
   database: Database,
-  contentVersion: ContentVersion,
-  report: Ports['report'],
+  made: Pick<Ports, 'stores' | 'clock' | 'images' | 'report'>,
 ): Promise<Ports> {
   const key = await readOrWriteFact(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return {
-    stores: createStores(database, contentVersion.refreshAfterCommit),
-    clock: () => new Date(),
+    ...made,
     passwords: createPasswordHasher(),
     tokens: createTokenIssuer(Buffer.from(key, 'base64url')),
     limiter: createLimiter(config.rateLimitFactor),
-    report,
+    notices: config.smtpUrl !== undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import { type PostStatus, postStatuses } from '#contract/post.ts';
 import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
+import { type JoinedPicture, joinedPicture, pictureColumns } from './image-store.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 export function createPostStore(connections: Connections): PostStore {
@@ -184,6 +185,9 @@ function withNames(read: Kysely<Tables>) {
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('images', (join) =>
+      join.onRef('images.url', '=', 'posts.image_url').on('images.state', '<>', 'removed'),
+    )
     .select([
       'posts.id',
       'posts.title',
@@ -200,10 +204,11 @@ function withNames(read: Kysely<Tables>) {
       'categories.name as category_name',
       'users.username as author_username',
       'users.name as author_name',
+      ...pictureColumns,
     ]);
 }
 
-interface Row {
+interface Row extends JoinedPicture {
   id: number;
   title: string;
   excerpt: string;
@@ -231,6 +236,7 @@ function toRecord(row: Row): PostRecord {
     date: row.date,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
+    ...joinedPicture(row),
     status: toStatus(row.status),
     categoryId: row.category_id,
     categoryName: row.category_name,

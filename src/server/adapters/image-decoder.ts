@@ -1,0 +1,105 @@
+import type { Sharp } from 'sharp';
+import { type ErrorCode, SiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { imageEngine } from './image-engine.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** An upload made safe: pixels of ours in a file of ours, nothing of the sender's bytes is left in it. */
+export interface DecodedImage {
+  bytes: Uint8Array;
+  format: ImageFormat;
+  width: number;
+  height: number;
+  /** A stand-in of at most 16 pixels a side, as a data URI of a few hundred characters. */
+  placeholder: string;
+}
+
+/** The longest side WebP knows; the copies of every image are made in it. */
+const LONGEST_SIDE = 16_383;
+/** A GIF of ten megabytes can hold half a million frames of one pixel. */
+const MOST_FRAMES = 1_000;
+const MOST_SECONDS = 20;
+
+/**
+ * Decodes what was sent and encodes it anew: turned upright, colours in sRGB with 8 bits, without any metadata (a
+ * photograph tells where it was taken), in its own format; AVIF becomes WebP, as its encoder would keep the sender
+ * waiting. Animations stay animated. Throws `unsupported-type`, `too-large` or `invalid`, never anything else.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+  const input = inputFormat(bytes);
+  if (!input) throw refusal('unsupported-type', 'Send a JPEG, PNG, WebP, AVIF or GIF image.');
+  const sharp = await imageEngine();
+  try {
+    const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
+    const frames = header.pages ?? 1;
+    requireSize(header.width, header.pageHeight ?? header.height, frames);
+    const source = () =>
+      sharp(bytes, {
+        // Damage stops it, but not what cameras write and every program forgives.
+        failOn: 'error',
+        limitInputPixels: limits.imagePixels,
+        animated: frames > 1,
+        autoOrient: frames === 1,
+      }).timeout({ seconds: MOST_SECONDS });
+    const format = input === 'avif' ? 'webp' : input;
+    // libvips takes 16-bit colours of a profile through Display P3 and leaves them there unless told.
+    const inSrgb = header.hasProfile ? source().withIccProfile('srgb', { attach: false }) : source();
+    const { data, info } = await encode(inSrgb, format).toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      format,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      placeholder: await placeholderOf(sharp(data)),
+    };
+  } catch (error) {
+    if (error instanceof SiteError) throw error;
+    throw refusal('invalid', 'This image is broken or incomplete and cannot be read.');
+  }
+}
+
+/** The format by the first bytes; the name and the type that came along are the sender's word. */
+function inputFormat(bytes: Uint8Array): ImageFormat | 'avif' | undefined {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp';
+  // ISO 14496-12: a box of four bytes of length, its name, then the brands of the file.
+  if (/^.{4}ftyp(.{8,})?avi[fs]/s.test(head)) return 'avif';
+  return undefined;
+}
+
+function requireSize(width: number, height: number, frames: number): void {
+  if (width * height * frames > limits.imagePixels) {
+    const most = (limits.imagePixels / 1_000_000).toLocaleString('en');
+    throw refusal('too-large', `An image may have at most ${most} million pixels, all its frames together.`);
+  }
+  if (Math.max(width, height) > LONGEST_SIDE) {
+    const most = LONGEST_SIDE.toLocaleString('en');
+    throw refusal('too-large', `An image may have at most ${most} pixels a side.`);
+  }
+  if (frames > MOST_FRAMES) {
+    throw refusal('too-large', `An animation may have at most ${MOST_FRAMES.toLocaleString('en')} frames.`);
+  }
+}
+
+function encode(image: Sharp, format: ImageFormat): Sharp {
+  if (format === 'jpeg') return image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  if (format === 'png') return image.png();
+  if (format === 'gif') return image.gif({ effort: 4 });
+  return image.webp({ quality: 92, effort: 2, smartSubsample: true });
+}
+
+async function placeholderOf(image: Sharp): Promise<string> {
+  const tiny = await image
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 20, alphaQuality: 20 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+function refusal(code: ErrorCode, message: string): SiteError {
+  return new SiteError(code, message, { issues: [{ path: 'image', message }] });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { ImageLibrary, Ports } from '#domain/ports.ts';
+import { IMAGE_FOLDER, imageNameOf } from '#format/image-paths.ts';
+import { decodeImage, type ImageFormat } from './image-decoder.ts';
+import type { ImageFiles } from './image-files.ts';
+import type { ImageTurns } from './image-turns.ts';
+
+interface Needs extends Pick<Ports, 'stores' | 'clock'> {
+  files: ImageFiles;
+  turns: ImageTurns;
+  /** There is an image that has no copies yet. */
+  onReceived: () => void;
+}
+
+const extensionOf: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
+
+/** RFC 4648 in lower case: no letters that look like digits. */
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Uploads: decoded in turn, the file first, then its row, so a row never names a file that is not there. */
+export function createImageLibrary({ stores, clock, files, turns, onReceived }: Needs): ImageLibrary {
+  return {
+    receive: async (file) => {
+      const { bytes, format, ...seen } = await turns.forUpload(async () =>
+        decodeImage(new Uint8Array(await file.arrayBuffer())),
+      );
+      const name = imageNameOf(file.name, randomPart(), extensionOf[format]);
+      const image = { ...seen, url: IMAGE_FOLDER + name, type: `image/${format}`, bytes: bytes.length };
+      const createdAt = clock().toISOString();
+      await files.put(name, bytes);
+      try {
+        const id = await stores.images.add(image, createdAt);
+        onReceived();
+        return { ...image, id, widths: [], createdAt };
+      } catch (error) {
+        await files.remove(name);
+        throw error;
+      }
+    },
+  };
+}
+
+function randomPart(): string {
+  return Array.from(randomBytes(8), (byte) => BASE32[byte & 31]).join('');
+}

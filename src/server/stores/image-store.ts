@@ -1,0 +1,261 @@
+import { type Kysely, sql } from 'kysely';
+import type { Picture } from '#contract/picture.ts';
+import type { ImageStore } from '#domain/ports.ts';
+import { withoutExtension } from '#format/image-paths.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Connections } from './create-stores.ts';
+import { parseJson } from './json.ts';
+
+export function createImageStore({ read, write }: Connections): ImageStore {
+  return {
+    add: async (image, at) => {
+      const { id } = await write
+        .insertInto('images')
+        .values({ ...image, widths: '[]', state: 'queued', tries: 0, created_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    findByUrl: async (url) => {
+      const row = await read
+        .selectFrom('images')
+        .selectAll()
+        .where('url', '=', url)
+        .where('state', '<>', 'removed')
+        .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          url,
+          type: row.type,
+          bytes: row.bytes,
+          ...toPicture(row),
+          createdAt: row.created_at,
+        }
+      );
+    },
+
+    removeUnused: async (urls) => {
+      if (urls.length === 0) return;
+      const own = await read
+        .selectFrom('images')
+        .select(['id', 'url'])
+        .where('url', 'in', urls)
+        .where('state', '<>', 'removed')
+        .execute();
+      for (const { id, url } of own) {
+        if (await isUsed(read, url)) continue;
+        await write.updateTable('images').set({ state: 'removed', tries: 0 }).where('id', '=', id).execute();
+      }
+    },
+
+    finish: async (id, widths) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set({ state: 'ready', widths: JSON.stringify(widths) })
+        .where('id', '=', id)
+        .where('state', '=', 'queued')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+/** Work that an image waits for: copies to be made, or its files to be removed. */
+export interface ImageJob {
+  id: number;
+  url: string;
+  state: 'queued' | 'removed';
+  /** How often it was begun, this time included. */
+  tries: number;
+}
+
+/** After this many the job is left alone, so that one bad file does not keep the site busy for ever. */
+export const MOST_TRIES = 3;
+
+/** What only the background work of the server asks of the images table. */
+export interface ImageJobs {
+  /** The next job, counted as begun. What nobody has tried yet comes first, so several processes share the work. */
+  take: () => Promise<ImageJob | undefined>;
+  /** The job was broken off for no fault of its own. */
+  giveBack: (id: number) => Promise<void>;
+  /** Whether something refers to a removed image again; then it is queued anew. */
+  restoreIfUsed: (job: ImageJob) => Promise<boolean>;
+  forget: (id: number) => Promise<void>;
+  /** Images from before a moment that nothing refers to. */
+  unusedSince: (at: string) => Promise<string[]>;
+}
+
+export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'write'>): ImageJobs {
+  async function take(): Promise<ImageJob | undefined> {
+    const next = await read
+      .selectFrom('images')
+      .select(['id', 'url', 'state', 'tries'])
+      .where('state', 'in', ['queued', 'removed'])
+      .where('tries', '<', MOST_TRIES)
+      .orderBy('tries')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next || next.state === 'ready') return undefined;
+    const { numUpdatedRows } = await write
+      .updateTable('images')
+      .set({ tries: next.tries + 1 })
+      .where('id', '=', next.id)
+      .where('state', '=', next.state)
+      .where('tries', '=', next.tries)
+      .executeTakeFirst();
+    // Another process was faster: there may be a further one.
+    if (numUpdatedRows === 0n) return take();
+    return { id: next.id, url: next.url, state: next.state, tries: next.tries + 1 };
+  }
+
+  return {
+    take,
+
+    giveBack: async (id) => {
+      await write
+        .updateTable('images')
+        .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+        .where('id', '=', id)
+        .where('tries', '>', 0)
+        .execute();
+    },
+
+    restoreIfUsed: async ({ id, url }) => {
+      if (!(await isUsed(write, url))) return false;
+      await write.updateTable('images').set({ state: 'queued', tries: 0 }).where('id', '=', id).execute();
+      return true;
+    },
+
+    forget: async (id) => {
+      await write.deleteFrom('images').where('id', '=', id).where('state', '=', 'removed').execute();
+    },
+
+    unusedSince: async (at) => {
+      const old = await read
+        .selectFrom('images')
+        .select('url')
+        .where('created_at', '<', at)
+        .where('state', '<>', 'removed')
+        .execute();
+      if (old.length === 0) return [];
+      const used = await usedStems(read);
+      return old.map(({ url }) => url).filter((url) => !used.has(withoutExtension(url)));
+    },
+  };
+}
+
+/**
+ * Whether a post, a project or a document refers to an image, by its own name or by that of a copy. Every text is
+ * looked through, so this is for a few images at a time.
+ */
+async function isUsed(database: Kysely<Tables>, url: string): Promise<boolean> {
+  const like = `%${withoutExtension(url).replaceAll('_', '\\_')}%`;
+  const within = (column: string) => sql<boolean>`${sql.ref(column)} like ${like} escape '\\'`;
+  const inPost = database
+    .selectFrom('posts')
+    .select('id')
+    .where(({ or }) => or([within('image_url'), within('content')]));
+  const inProject = database.selectFrom('projects').select('id').where(within('full_description'));
+  const inGallery = database.selectFrom('project_images').select('id').where(within('image_url'));
+  const inDocument = database.selectFrom('documents').select('name').where(within('body'));
+  return (
+    (await inGallery.limit(1).executeTakeFirst()) !== undefined ||
+    (await inDocument.limit(1).executeTakeFirst()) !== undefined ||
+    (await inPost.limit(1).executeTakeFirst()) !== undefined ||
+    (await inProject.limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Rows read at once; a post may be long. */
+const BATCH = 100;
+
+/** Everything in the images folder that some text names, without widths and endings: each text is read once. */
+async function usedStems(read: Kysely<Tables>): Promise<Set<string>> {
+  const used = new Set<string>();
+  const note = (text: string) => {
+    for (const [path] of text.matchAll(/\/images\/[a-z0-9_.-]+/g)) {
+      const stem = withoutExtension(path);
+      used.add(stem).add(stem.replace(/-\d{3,4}$/, ''));
+    }
+  };
+  await inBatches(note, (after) =>
+    read
+      .selectFrom('posts')
+      .select(['id', sql<string>`image_url || ' ' || content`.as('text')])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
+  await inBatches(note, (after) =>
+    read
+      .selectFrom('projects')
+      .select(['id', 'full_description as text'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
+  for (const { image_url } of await read.selectFrom('project_images').select('image_url').execute())
+    note(image_url);
+  for (const { body } of await read.selectFrom('documents').select('body').execute()) note(body);
+  return used;
+}
+
+async function inBatches(
+  note: (text: string) => void,
+  rowsAfter: (id: number) => Promise<{ id: number; text: string }[]>,
+): Promise<void> {
+  let rows = await rowsAfter(0);
+  while (rows.length > 0) {
+    for (const { text } of rows) note(text);
+    rows = await rowsAfter(rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER);
+  }
+}
+
+interface PictureRow {
+  width: number;
+  height: number;
+  placeholder: string;
+  widths: string;
+}
+
+function toPicture({ width, height, placeholder, widths }: PictureRow): Picture {
+  return { width, height, placeholder, widths: toWidths(widths) };
+}
+
+/** The columns of a picture, for a row that is joined with its image where there is one. */
+export const pictureColumns = [
+  'images.width as picture_width',
+  'images.height as picture_height',
+  'images.placeholder as picture_placeholder',
+  'images.widths as picture_widths',
+] as const;
+
+export interface JoinedPicture {
+  picture_width: number | null;
+  picture_height: number | null;
+  picture_placeholder: string | null;
+  picture_widths: string | null;
+}
+
+/** The picture of a joined row; none where the address is not that of an image of ours. */
+export function joinedPicture(row: JoinedPicture): { picture?: Picture } {
+  if (row.picture_width === null || row.picture_height === null) return {};
+  return {
+    picture: {
+      width: row.picture_width,
+      height: row.picture_height,
+      placeholder: row.picture_placeholder ?? '',
+      widths: toWidths(row.picture_widths ?? '[]'),
+    },
+  };
+}
+
+function toWidths(stored: string): number[] {
+  const widths = parseJson(stored);
+  return Array.isArray(widths) ? widths.filter((width) => typeof width === 'number') : [];
+}

@@ -1,0 +1,516 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import type { Site } from '#contract/catalogue.ts';
+import type { Image } from '#contract/image.ts';
+import { createApp } from '#server/create-app.ts';
+import { type Backend, type BackendName, backendNames, openBackend } from '../support/backends.ts';
+import { failureOf } from '../support/expect-failure.ts';
+
+const fileOf = (bytes: Uint8Array | string, name = 'boat.jpg', type = 'image/jpeg') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+
+/** A plain picture; shades of one colour compress to almost nothing. */
+const plain = (width: number, height: number, background = { r: 200, g: 50, b: 50 }) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const jpegFile = async (width: number, height: number, name?: string) =>
+  fileOf(await plain(width, height).jpeg().toBuffer(), name);
+
+const upload = async (backend: Backend, file: File): Promise<Image> =>
+  (await backend.signedInAs('editor')).images.upload({ image: file });
+
+/** What the site answers at a path, without a port in between. */
+const fetched = (backend: Backend, url: string, headers: Record<string, string> = {}) =>
+  backend.app.server.inject({ url, headers });
+
+async function servedImage(backend: Backend, url: string): Promise<Sharp> {
+  const answer = await fetched(backend, url);
+  expect(answer.statusCode).toBe(200);
+  return sharp(answer.rawPayload);
+}
+
+async function pixelAt(image: Sharp, left: number, top: number): Promise<number[]> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const start = (top * info.width + left) * info.channels;
+  return [...data.subarray(start, start + 3)];
+}
+
+function expectNear(colour: number[], expected: number[]): void {
+  const distance = Math.max(...expected.map((value, index) => Math.abs(value - (colour[index] ?? 999))));
+  expect(distance, `${colour} instead of ${expected}`).toBeLessThanOrEqual(3);
+}
+
+/** A PNG whose header promises more than it holds. */
+function pngClaiming(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc32(body), body.length + 4);
+    return framed;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of so many frames that draw one pixel each. */
+function gifClaiming(width: number, height: number, frames: number): Buffer {
+  const screen = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
+  screen.writeUInt16LE(width, 6);
+  screen.writeUInt16LE(height, 8);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]);
+  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
+
+async function copiesMade(backend: Backend, { url }: Image, widths: number[]): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await backend.ports.stores.images.findByUrl(url))?.widths).toEqual(widths),
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+const storedFiles = (backend: Backend) => readdir(join(backend.config.dataDir, 'images')).catch(() => []);
+
+describe.each(backendNames)('images on %s', (name: BackendName) => {
+  test('an upload answers its address, size and stand-in, and is served from there', async () => {
+    await using backend = await openBackend(name);
+    const image = await upload(backend, await jpegFile(300, 200, 'My Boat (final).JPG'));
+    expect(image).toMatchObject({ type: 'image/jpeg', width: 300, height: 200, widths: [] });
+    expect(image.url).toMatch(/^\/images\/my_boat__final_-[a-z2-7]{8}\.jpg$/);
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(image.placeholder.length).toBeLessThan(400);
+
+    const served = await fetched(backend, image.url);
+    expect(served.statusCode).toBe(200);
+    expect(served.rawPayload).toHaveLength(image.bytes);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(image.bytes),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(served.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('rows 204, 212: each editor has a call of its own, the site icon only the admin', async () => {
+    await using backend = await openBackend(name);
+    const [editor, admin] = [await backend.signedInAs('editor'), await backend.signedInAs('admin')];
+    const image = await jpegFile(20, 20);
+    for (const call of [
+      editor.posts.uploadImage,
+      editor.home.uploadProfileImage,
+      admin.settings.uploadSiteIcon,
+    ])
+      expect((await call({ image })).url).toMatch(/^\/images\//);
+    await failureOf(editor.settings.uploadSiteIcon({ image }), 'forbidden');
+    await failureOf((await backend.signedInAs('viewer')).images.upload({ image }), 'forbidden');
+    await failureOf(backend.visitor.images.upload({ image }), 'unauthenticated');
+  });
+
+  test('copies are made in the background, and pages are told', async () => {
+    await using backend = await openBackend(name);
+    const image = await upload(backend, await jpegFile(900, 600));
+    await copiesMade(backend, image, [400, 800]);
+    const stem = image.url.replace('.jpg', '');
+    for (const width of [400, 800]) {
+      for (const [ending, format] of [
+        ['avif', 'heif'],
+        ['webp', 'webp'],
+        ['jpg', 'jpeg'],
+      ] as const) {
+        const copy = await fetched(backend, `${stem}-${width}.${ending}`);
+        expect(copy.headers['cache-control']).toContain('immutable');
+        expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width, format });
+      }
+    }
+  });
+
+  test('a copy that is not made yet is answered with its original, which nobody keeps', async () => {
+    await using backend = await openBackend(name);
+    const image = await upload(backend, await jpegFile(90, 60));
+    const answer = await fetched(backend, image.url.replace('.jpg', '-1200.avif'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
+  });
+
+  test('posts and the home page answer what a page must know of an image of ours', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { url, width, height, placeholder } = await upload(backend, await jpegFile(500, 400));
+    const post = await editor.posts.create({ title: 'Boat', imageUrl: `${url}?t=1699999999999` });
+    expect(post).toMatchObject({ imageUrl: url, picture: { width, height, placeholder } });
+    expect((await backend.visitor.posts.list()).items[0]?.picture).toMatchObject({ width, height });
+    const home = await editor.home.update({ hero: { profileImage: url } });
+    expect(home.hero.picture).toMatchObject({ width, height, placeholder });
+    const foreign = await editor.posts.update({ id: post.id, imageUrl: 'https://pictures.example/boat.jpg' });
+    expect(foreign.picture).toBeUndefined();
+  });
+
+  test('deleting a post removes its images and their copies, except what is used elsewhere', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const [cover, inText, shared, onHome] = await Promise.all(
+      ['cover_x', 'text', 'shared', 'home'].map(async (stem) =>
+        upload(backend, await jpegFile(500, 400, `${stem}.jpg`)),
+      ),
+    );
+    if (!cover || !inText || !shared || !onHome) throw new Error('not uploaded');
+    for (const image of [cover, inText, shared, onHome]) await copiesMade(backend, image, [400]);
+    const content = [inText, shared, onHome].map(({ url }) => `<img src="${url}" alt="">`).join('');
+    const { id } = await editor.posts.create({ title: 'Goes', imageUrl: cover.url, content });
+    await editor.posts.create({
+      title: 'Stays',
+      status: 'draft',
+      content: `<img src="${shared.url}" alt="">`,
+    });
+    await editor.home.update({ hero: { profileImage: onHome.url } });
+
+    await editor.posts.remove({ id });
+    await vi.waitFor(async () => expect(await storedFiles(backend)).toHaveLength(8));
+    for (const { url } of [cover, inText]) {
+      expect((await fetched(backend, url)).statusCode).toBe(404);
+      expect((await fetched(backend, url.replace('.jpg', '-400.webp'))).statusCode).toBe(404);
+    }
+    for (const { url } of [shared, onHome]) expect((await fetched(backend, url)).statusCode).toBe(200);
+  });
+});
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('images over time on %s', (name) => {
+  test('copies that were not made before a restart are made after it', async () => {
+    await using backend = await openBackend(name);
+    const image = await upload(backend, await jpegFile(900, 600));
+    await copiesMade(backend, image, [400, 800]);
+    await backend.app.database.write.updateTable('images').set({ state: 'queued', widths: '[]' }).execute();
+    const again = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
+    try {
+      await copiesMade(backend, image, [400, 800]);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test('a stop in the middle of the work leaves the job for the next start', async () => {
+    await using backend = await openBackend(name);
+    const { url } = await upload(backend, await jpegFile(3000, 2000));
+    const second = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
+    await second.close();
+    const row = await backend.app.database.read
+      .selectFrom('images')
+      .select(['state', 'tries'])
+      .where('url', '=', url)
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBeLessThan(3);
+    expect(['queued', 'ready']).toContain(row.state);
+  });
+
+  test('a job that fails is tried three times, reported and left', async () => {
+    await using backend = await openBackend(name);
+    const at = new Date().toISOString();
+    const row = { url: '/images/lost-aaaaaaaa.jpg', type: 'image/jpeg', bytes: 1, placeholder: '' };
+    await backend.ports.stores.images.add({ ...row, width: 900, height: 600 }, at);
+    await backend.ports.stores.inTransaction(async () => {});
+    const triesOf = async () =>
+      (await backend.app.database.read.selectFrom('images').select('tries').executeTakeFirstOrThrow()).tries;
+    await vi.waitFor(async () => expect(await triesOf()).toBe(3));
+    const image = await upload(backend, await jpegFile(500, 400));
+    await copiesMade(backend, image, [400]);
+    expect(await triesOf()).toBe(3);
+  });
+
+  test('an upload that nothing came to use is gone after thirty days, one in use stays', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const images = [];
+    for (const stem of ['unused', 'inproject', 'icon', 'young']) {
+      const image = await upload(backend, await jpegFile(500, 400, `${stem}.jpg`));
+      await copiesMade(backend, image, [400]);
+      images.push(image);
+    }
+    const [unused, inProject, icon, young] = images;
+    if (!unused || !inProject || !icon || !young) throw new Error('not uploaded');
+    await editor.projects.create({
+      title: 'Harbour',
+      description: 'Berths',
+      images: [{ imageUrl: inProject.url, alt: '' }],
+    });
+    await (await backend.signedInAs('admin')).settings.update({ general: { siteIcon: icon.url } });
+    const past = new Date(Date.now() - 31 * 24 * 3_600_000).toISOString();
+    await backend.app.database.write
+      .updateTable('images')
+      .set({ created_at: past })
+      .where('url', '<>', young.url)
+      .execute();
+    // A start looks for what is unused.
+    const next = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
+    try {
+      await vi.waitFor(async () => expect(await storedFiles(backend)).toHaveLength(12));
+    } finally {
+      await next.close();
+    }
+    expect((await fetched(backend, unused.url)).statusCode).toBe(404);
+    for (const { url } of [inProject, icon, young])
+      expect((await fetched(backend, url)).statusCode).toBe(200);
+  });
+});
+
+describe('what may be uploaded', () => {
+  const hostile: [string, () => Promise<Uint8Array | string> | Uint8Array | string][] = [
+    ['an SVG named .png', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML named .png', () => '<!doctype html><script>alert(1)</script>'],
+    ['a TIFF', () => plain(8, 8).tiff().toBuffer()],
+    ['a PDF', () => '%PDF-1.7\n'],
+    ['something short', () => 'x'],
+    ['a video in the same container as AVIF', () => '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'],
+  ];
+
+  test.each(hostile)('%s is refused by what it holds', async (_title, make) => {
+    await using backend = await openBackend('HTTP');
+    const failure = await failureOf(
+      upload(backend, fileOf(await make(), 'picture.png', 'image/png')),
+      'unsupported-type',
+    );
+    expect(failure.issues?.map(({ path }) => path)).toEqual(['image']);
+    expect(await storedFiles(backend)).toEqual([]);
+  });
+
+  test('too many pixels are refused before they are decoded', async () => {
+    await using backend = await openBackend('HTTP');
+    for (const bomb of [pngClaiming(60_000, 60_000), pngClaiming(8_000, 8_000), pngClaiming(17_000, 10)]) {
+      const failure = await failureOf(upload(backend, fileOf(bomb, 'bomb.png', 'image/png')), 'too-large');
+      expect(failure.issues?.[0]?.path).toBe('image');
+    }
+  });
+
+  test('an animation counts with all its frames', async () => {
+    await using backend = await openBackend('HTTP');
+    await upload(backend, fileOf(gifClaiming(2000, 2000, 12), 'still.gif', 'image/gif'));
+    const gif = gifClaiming(2000, 2000, 13);
+    await failureOf(upload(backend, fileOf(gif, 'long.gif', 'image/gif')), 'too-large');
+  });
+
+  test('broken, truncated and empty files are refused with a sentence', async () => {
+    await using backend = await openBackend('HTTP');
+    const whole = await plain(400, 400).jpeg().toBuffer();
+    const broken = [
+      whole.subarray(0, whole.length / 2),
+      pngClaiming(900, 900),
+      Buffer.from('GIF89a'),
+      Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(500)]),
+      Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'),
+      Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1'),
+      Buffer.alloc(0),
+    ];
+    for (const bytes of broken) {
+      const failure = await failureOf(upload(backend, fileOf(bytes)), 'invalid');
+      expect(failure.message).toMatch(/\.$/);
+      expect(failure.issues?.[0]?.path).toBe('image');
+    }
+    expect(await storedFiles(backend)).toEqual([]);
+  });
+
+  test('a page behind a photograph does not survive, nor does what the photograph tells of its maker', async () => {
+    await using backend = await openBackend('SQLite');
+    const told = await plain(80, 40)
+      .withExif({
+        IFD0: { Copyright: 'A name' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 5/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Secret place</a></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([told, Buffer.from('<html><script>alert(1)</script></html>')]);
+    expect((await sharp(polyglot).metadata()).exif).toBeDefined();
+    const { url } = await upload(backend, fileOf(polyglot));
+    const { rawPayload } = await fetched(backend, url);
+    for (const trace of ['<script>', 'Exif', 'A name', 'Secret place'])
+      expect(rawPayload.includes(trace), trace).toBe(false);
+    const { exif, xmp, icc, iptc } = await sharp(rawPayload).metadata();
+    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('a photograph that lies on its side is turned upright', async () => {
+    await using backend = await openBackend('SQLite');
+    const left = await plain(40, 40, { r: 0, g: 0, b: 255 }).png().toBuffer();
+    const lying = await plain(80, 40)
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const image = await upload(backend, fileOf(lying));
+    expect(image).toMatchObject({ width: 40, height: 80 });
+    // Turned to the right, its left side is up.
+    expectNear(await pixelAt(await servedImage(backend, image.url), 20, 10), [0, 0, 254]);
+  });
+
+  test('colours stay what they are: print colours, wide gamut, sixteen bits', async () => {
+    await using backend = await openBackend('SQLite');
+    const red = { r: 255, g: 0, b: 0 };
+    const cases: [string, Buffer, number[]][] = [
+      ['wide gamut', await plain(64, 64, red).withIccProfile('p3').png().toBuffer(), [255, 0, 0]],
+      ['sixteen bits', await plain(64, 64).toColourspace('rgb16').png().toBuffer(), [200, 50, 50]],
+      [
+        'sixteen bits of wide gamut',
+        await plain(64, 64).toColourspace('rgb16').withIccProfile('p3').png().toBuffer(),
+        [200, 50, 50],
+      ],
+      [
+        'grey',
+        await plain(64, 64, { r: 90, g: 90, b: 90 }).toColourspace('b-w').png().toBuffer(),
+        [90, 90, 90],
+      ],
+    ];
+    for (const [title, bytes, expected] of cases) {
+      const { url } = await upload(backend, fileOf(bytes, 'colours.png', 'image/png'));
+      const served = await servedImage(backend, url);
+      expect((await served.metadata()).depth, title).toBe('uchar');
+      expectNear(await pixelAt(served, 30, 30), expected);
+    }
+    const print = await plain(64, 64).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
+    expect((await sharp(print).metadata()).space).toBe('cmyk');
+    const served = await servedImage(backend, (await upload(backend, fileOf(print))).url);
+    expect((await served.metadata()).space).toBe('srgb');
+    const [r = 0, g = 255, b = 255] = await pixelAt(served, 30, 30);
+    expect(r - Math.max(g, b)).toBeGreaterThan(120);
+  });
+
+  test('animations stay animated and get no copies; a picture of one frame does', async () => {
+    await using backend = await openBackend('SQLite');
+    const frames = await Promise.all(
+      [0, 100, 200].map((r) => plain(900, 30, { r, g: 0, b: 0 }).png().toBuffer()),
+    );
+    const joined = () => sharp(frames, { join: { animated: true } });
+    for (const [format, bytes] of [
+      [
+        'gif',
+        await joined()
+          .gif({ delay: [100, 200, 300] })
+          .toBuffer(),
+      ],
+      [
+        'webp',
+        await joined()
+          .webp({ delay: [100, 200, 300] })
+          .toBuffer(),
+      ],
+    ] as const) {
+      const image = await upload(backend, fileOf(bytes, `moving.${format}`));
+      expect(image).toMatchObject({ type: `image/${format}`, width: 900, height: 30 });
+      const { rawPayload } = await fetched(backend, image.url);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ pages: 3, delay: [100, 200, 300] });
+      await vi.waitFor(async () => {
+        const row = await backend.app.database.read
+          .selectFrom('images')
+          .select(['state', 'widths'])
+          .where('url', '=', image.url)
+          .executeTakeFirstOrThrow();
+        expect(row).toEqual({ state: 'ready', widths: '[]' });
+      });
+    }
+  });
+
+  test('AVIF is kept as WebP, and every other format as itself', async () => {
+    await using backend = await openBackend('SQLite');
+    const picture = () => plain(64, 48);
+    const kept: [Buffer, string][] = [
+      [await picture().avif().toBuffer(), 'webp'],
+      [await picture().webp().toBuffer(), 'webp'],
+      [await picture().gif().toBuffer(), 'gif'],
+      [await picture().png().toBuffer(), 'png'],
+      [await picture().jpeg().toBuffer(), 'jpg'],
+    ];
+    for (const [bytes, extension] of kept) {
+      const { url } = await upload(backend, fileOf(bytes, 'x.bin', ''));
+      expect(url).toMatch(new RegExp(`^/images/x-[a-z2-7]{8}\\.${extension}$`));
+      expect((await fetched(backend, url)).statusCode).toBe(200);
+    }
+  });
+
+  test('names that are paths, numbers or nothing become plain names', async () => {
+    await using backend = await openBackend('SQLite');
+    const bytes = await plain(8, 8).jpeg().toBuffer();
+    const stems: [string, string][] = [
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\pictures\\boat.jpg', 'boat'],
+      ['/', 'image'],
+      ['.htaccess', 'image'],
+      ['..', 'image'],
+      ['1699999999999-boat.jpg', 'boat'],
+      ['1699999999999.jpg', 'image'],
+      ['boat.jpg.php', 'boat.jpg'],
+      ['łódź 2.jpg', 'd__2'],
+      ['a\0b.jpg', 'a_b'],
+      [`${'x'.repeat(300)}.jpg`, 'x'.repeat(60)],
+    ];
+    for (const [name, stem] of stems) {
+      const { url } = await backend.ports.images.receive(fileOf(bytes, name));
+      expect(url.replace(/^\/images\/(.*)-[a-z2-7]{8}\.jpg$/, '$1'), name).toBe(stem);
+      expect((await fetched(backend, url)).statusCode, name).toBe(200);
+    }
+    expect(await readdir(backend.config.dataDir)).not.toContain('passwd');
+  });
+});
+
+describe('what the images folder answers', () => {
+  test('an image is asked for again with its tag, in part of a list or by HEAD', async () => {
+    await using backend = await openBackend('SQLite');
+    const image = await upload(backend, await jpegFile(20, 20));
+    const { headers } = await fetched(backend, image.url);
+    const known = await fetched(backend, image.url, {
+      'if-none-match': `"other", W/${String(headers.etag)}`,
+    });
+    expect(known).toMatchObject({ statusCode: 304, body: '' });
+    expect(known.headers['cache-control']).toContain('immutable');
+    expect((await fetched(backend, image.url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const head = await backend.app.server.inject({ method: 'HEAD', url: image.url });
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    expect(head.headers['content-length']).toBe(String(image.bytes));
+  });
+
+  test('names that no upload has are not found, whatever they try', async () => {
+    await using backend = await openBackend('SQLite');
+    await upload(backend, await jpegFile(20, 20));
+    const names = [
+      ...[
+        'nothing-aaaaaaaa.jpg',
+        'nothing-aaaaaaaa-400.avif',
+        '..%2fvitrine.sqlite',
+        '%2e%2e%2fvitrine.sqlite',
+      ],
+      ...[
+        '..%5cvitrine.sqlite',
+        'a.svg',
+        '.part',
+        '%00',
+        'vitrine.sqlite',
+        '',
+        `${'a'.repeat(90)}-aaaaaaaa.jpg`,
+      ],
+    ];
+    for (const name of names) {
+      const { statusCode } = await fetched(backend, `/images/${name}`);
+      expect([400, 404], name).toContain(statusCode);
+    }
+  });
+});
+
+test('ten uploads at once are all taken, while the site answers others', async () => {
+  await using backend = await openBackend('HTTP');
+  const editor: Site = await backend.signedInAs('editor');
+  const file = await jpegFile(2000, 1500);
+  const uploads = Promise.all(Array.from({ length: 10 }, () => editor.images.upload({ image: file })));
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  const urls = (await uploads).map(({ url }) => url);
+  expect(new Set(urls).size).toBe(10);
+});
