@@ -29,20 +29,36 @@ export function documentOf<Schema extends DocumentSchema>(name: string, schema: 
   }
 
   function answer(ports: Ports, stored: Awaited<ReturnType<Stores['documents']['get']>>): Versioned<Body> {
-    const body: Body = readStored(schema, stored?.body, (path, message) =>
-      ports.report(`The stored ${name} has a part that does not fit and is left out: ${path}`, message),
-    );
-    return { ...body, version: stored?.version ?? 0, updatedAt: stored?.updatedAt ?? NEVER };
+    return {
+      ...bodyOf(ports, stored?.body),
+      version: stored?.version ?? 0,
+      updatedAt: stored?.updatedAt ?? NEVER,
+    };
   }
 
-  /** Merges changes over what is stored and keeps the version they replace. */
-  async function update(ports: Ports, caller: Caller, changes: Changes<Body>, expectedVersion?: number) {
+  function bodyOf(ports: Ports, stored: unknown): Body {
+    return readStored(schema, stored, (path, message) =>
+      ports.report(`The stored ${name} has a part that does not fit and is left out: ${path}`, message),
+    );
+  }
+
+  /**
+   * Merges changes over what is stored and keeps the version they replace. A function makes the changes from the
+   * document as it then is, and may refuse by throwing.
+   */
+  async function update(
+    ports: Ports,
+    caller: Caller,
+    changes: Changes<Body> | ((before: Body) => Changes<Body>),
+    expectedVersion?: number,
+  ) {
     const at = ports.clock().toISOString();
     await ports.stores.inTransaction(async (stores) => {
       const stored = await stores.documents.get(name);
       const version = stored?.version ?? 0;
       if (expectedVersion !== undefined && expectedVersion !== version) throw staleError();
-      const merged = mergeOver(stored?.body, changes);
+      const wanted = typeof changes === 'function' ? changes(bodyOf(ports, stored?.body)) : changes;
+      const merged = mergeOver(stored?.body, wanted);
       if (!(await stores.documents.put(name, version, merged, at, false))) throw staleError();
       if (stored) {
         await stores.revisions.add({

@@ -2,6 +2,7 @@ import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Project, ProjectImageInput, projectOperations } from '#contract/project.ts';
+import { imagePathsIn } from '#format/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
@@ -45,7 +46,8 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
       throw staleError();
     await keepRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
-    await transaction.images.removeUnused(picturesOf(before));
+    const left = new Set(picturesOf(fields));
+    await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.has(url)));
     await transaction.site.bumpContentVersion();
   }
 
@@ -273,9 +275,12 @@ export function searched({ title, description, fullDescription }: ProjectTexts) 
 }
 type ProjectTexts = Pick<ProjectFields, 'title' | 'description' | 'fullDescription'>;
 
-/** The addresses of the pictures that a project shows. */
-function picturesOf({ images }: ProjectRecord): string[] {
-  return images.map(({ imageUrl }) => imageUrl);
+/** The addresses of the site's own pictures that a project may show. */
+function picturesOf({
+  images,
+  fullDescription,
+}: Pick<ProjectFields, 'images' | 'fullDescription'>): string[] {
+  return [...images.map(({ imageUrl }) => imageUrl), ...imagePathsIn(fullDescription)];
 }
 
 /** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */

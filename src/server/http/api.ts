@@ -19,11 +19,14 @@ export function registerApi(app: FastifyInstance, ports: Ports, origin: string):
     api.removeContentTypeParser('text/plain');
     await registerUploads(api);
     for (const entry of catalogueEntries) {
-      const { method, path } = entry.operation;
+      const { operation } = entry;
+      const { method, path } = operation;
       api.route({
         method,
         url: path,
         bodyLimit: bodyLimitBytes,
+        // Fastify answers HEAD by calling the handler of GET; where a GET only changes something, HEAD must not.
+        exposeHeadRoute: operation.status !== 204,
         handler: (request, reply) => answerCall(ports, origin, entry, request, reply),
       });
     }

@@ -10,6 +10,7 @@ import type {
 } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
+import { joinedPicture, pictureColumns } from './image-store.ts';
 
 export function createProjectStore({ read, write }: Connections): ProjectStore {
   return {
@@ -182,7 +183,10 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
   const [images, tags] = await Promise.all([
     read
       .selectFrom('project_images')
-      .select(['id', 'project_id', 'image_url', 'alt'])
+      .leftJoin('images', (join) =>
+        join.onRef('images.url', '=', 'project_images.image_url').on('images.state', '<>', 'removed'),
+      )
+      .select(['project_images.id', 'project_id', 'image_url', 'alt', ...pictureColumns])
       .where('project_id', 'in', ids)
       .orderBy('position')
       .execute(),
@@ -198,7 +202,12 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
   const tagsOf = Map.groupBy(tags, (tag) => tag.project_id);
   return rows.map((row) => ({
     ...toRecord(row),
-    images: (imagesOf.get(row.id) ?? []).map(({ id, image_url, alt }) => ({ id, imageUrl: image_url, alt })),
+    images: (imagesOf.get(row.id) ?? []).map((image) => ({
+      id: image.id,
+      imageUrl: image.image_url,
+      alt: image.alt,
+      ...joinedPicture(image),
+    })),
     tags: (tagsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
   }));
 }
