@@ -17,7 +17,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
   const title = <span>{post.title}</span>;
   return (
     <article className="bcard">
-      <SiteImage src={post.imageUrl} alt="" shape="16-9" first={first} />
+      <SiteImage src={post.imageUrl} picture={post.picture} alt="" shape="16-9" room="half" first={first} />
       <PostFacts post={post} divided />
       <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
       {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}

@@ -4,9 +4,10 @@ import { SiteImage } from '#app/components/site-image.tsx';
 import { shownPages } from '#app/components/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Home } from '#contract/home.ts';
+import type { Picture } from '#contract/picture.ts';
 
 interface HomeHeroProps {
-  hero: Home['hero'];
+  hero: Home['hero'] & { picture?: Picture | undefined };
   /** Where the owner is, from the contact information; empty is not shown. */
   location: string;
   /** Sample content below an error has the page's second heading, not its first. */
@@ -27,7 +28,9 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
           <SiteImage
             src={hero.profileImage}
             alt={hero.profileImageAlt || (name ? `Portrait of ${name}` : 'Portrait')}
+            picture={hero.picture}
             shape="1-1"
+            room="portrait"
             className="portrait"
             first
           />
