@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true, external: ['pg'] },
+  ssr: { noExternal: true, external: ['pg', 'sharp'] },
   build: {
     ssr: 'src/server/main.ts',
     outDir: 'build/server',

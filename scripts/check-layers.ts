@@ -19,7 +19,7 @@ const arrows: Record<string, string[]> = {
 };
 
 /** Packages that only one layer may know. Everywhere else the rule is "no Node, no DOM, no SQL". */
-const nodeOnly = /^(node:|fastify|@fastify\/|kysely|pg$|pino|nodemailer)/;
+const nodeOnly = /^(node:|fastify|@fastify\/|kysely|pg$|pino|nodemailer|sharp$|flydrive)/;
 const nodeLayers = ['server'];
 /** The renderer is the one file of the pages that runs on Node alone. */
 const nodeFiles = ['src/app/entry.server.tsx'];

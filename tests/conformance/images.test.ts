@@ -505,6 +505,19 @@ describe('what the images folder answers', () => {
   });
 });
 
+test('row 55: the placeholders lie in the same folder as what is uploaded', async () => {
+  const clientDir = join(import.meta.dirname, '../../public');
+  const pages = { renderPage: async () => async () => new Response('', { status: 404 }), clientDir };
+  await using backend = await openBackend('SQLite', { pages });
+  expect((await fetched(backend, '/placeholder.svg')).headers['content-type']).toBe('image/svg+xml');
+  const stock = [1, 2, 3].map((number) => `project-stock-${number}.jpg`);
+  for (const name of ['default-placeholder.jpg', 'blog-placeholder.jpg', ...stock]) {
+    const { width = 0 } = await (await servedImage(backend, `/images/${name}`)).metadata();
+    expect(width, name).toBeGreaterThanOrEqual(800);
+  }
+  await servedImage(backend, (await upload(backend, await jpegFile(20, 20))).url);
+});
+
 test('ten uploads at once are all taken, while the site answers others', async () => {
   await using backend = await openBackend('HTTP');
   const editor: Site = await backend.signedInAs('editor');
