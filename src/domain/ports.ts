@@ -304,7 +304,7 @@ export interface ImageStore {
   finish: (id: number, widths: number[]) => Promise<boolean>;
 }
 
-export interface MessageFields {
+interface MessageFields {
   name: string;
   email: string;
   subject: string;

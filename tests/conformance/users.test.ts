@@ -47,7 +47,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     expect(JSON.stringify(await admin.users.list())).not.toMatch(/argon2id|hash/i);
   });
 
-  test('rows 87, 205: an account sees the authors by user name, the admin everything', async () => {
+  test('rows 87, 191, 205: an account sees the authors by user name, the admin everything', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const { id } = await admin.users.create(maja);
@@ -189,7 +189,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await admin.users.create(maja);
   });
 
-  test('row 87: a changed role counts from the next call on, an unknown one as viewer', async () => {
+  test('rows 87, 168: a changed role counts from the next call on, an unknown one as viewer', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const { id } = await admin.users.create({ ...maja, role: 'editor' });

@@ -1,0 +1,218 @@
+import { expect, test, vi } from 'vitest';
+import { createMailer } from '#server/adapters/mailer.ts';
+import { createApp } from '#server/create-app.ts';
+import { startMailQueue } from '#server/mail-queue.ts';
+import { type Backend, openBackend } from '../support/backends.ts';
+import { openMailServer, unusedPort } from '../support/mail-server.ts';
+
+const ida = {
+  name: 'Ida Moss',
+  email: 'ida@moss.example',
+  subject: 'A second opinion',
+  message: 'Would you look at our plans?\n.\nThe dot above is mine.',
+};
+
+/** A site whose owner has an address, with a queue of its own that hardly waits. */
+async function openSite(name: 'SQLite' | 'PostgreSQL' = 'SQLite') {
+  const backend = await openBackend(name);
+  backend.ports.notices = true;
+  const reports: string[] = [];
+  backend.ports.report = (problem, detail) => reports.push(`${problem}: ${String(detail)}`);
+  const admin = await backend.signedInAs('admin');
+  await admin.settings.update({ general: { email: 'owner@site.example' } });
+  return { backend, reports, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() };
+}
+
+function openQueue(backend: Backend, smtpUrl: string, pauses = [20, 20, 20, 20, 20, 20]) {
+  const mailer = createMailer(smtpUrl, undefined);
+  const queue = startMailQueue(backend.ports, mailer, 'https://site.example', { poll: 10, pauses });
+  return { ...queue, [Symbol.asyncDispose]: queue.stop };
+}
+
+const urlOf = ({ port }: { port: number }) => `smtp://127.0.0.1:${port}`;
+const waiting = ({ app }: Backend) => app.database.read.selectFrom('outbox').selectAll().execute();
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'on %s a new message is mailed to the owner, spam is not',
+  async (name) => {
+    await using site = await openSite(name);
+    await using server = await openMailServer();
+    await using _queue = openQueue(site.backend, urlOf(server));
+    await site.backend.visitor.messages.submit({ ...ida, website: 'x' });
+    const { id } = await site.backend.visitor.messages.submit({ ...ida, message: `${ida.message} Soon?` });
+    await eventually(() => expect(server.received).toHaveLength(1));
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ to: ['owner@site.example'], from: 'owner@site.example' });
+    expect(mail?.headers).toEqual(
+      expect.arrayContaining([
+        'To: owner@site.example',
+        'Reply-To: Ida Moss <ida@moss.example>',
+        'Subject: New message: A second opinion',
+        'Auto-Submitted: auto-generated',
+      ]),
+    );
+    expect(mail?.headers.find((line) => /^content-type/i.test(line))).toContain('text/plain');
+    expect(mail?.body).toContain('\r\n.\r\nThe dot above is mine. Soon?');
+    expect(mail?.body).toContain(`https://site.example/admin/messages/${id}`);
+    await eventually(async () => expect(await waiting(site.backend)).toEqual([]));
+  },
+);
+
+test('without an address in the settings the owner’s own is used', async () => {
+  await using site = await openSite();
+  const admin = await site.backend.signedInAs('admin');
+  await admin.settings.update({ general: { email: '' } });
+  await admin.auth.updateMe({ email: 'tove@anselm.example' });
+  await using server = await openMailServer();
+  await using _queue = openQueue(site.backend, urlOf(server));
+  await site.backend.visitor.messages.submit(ida);
+  await eventually(() => expect(server.received[0]?.to).toEqual(['tove@anselm.example']));
+});
+
+test('no subject or name becomes a header or a recipient', async () => {
+  await using site = await openSite();
+  await using server = await openMailServer();
+  await using _queue = openQueue(site.backend, urlOf(server));
+  const attacks = [
+    'Hi\r\nBcc: x@evil.example',
+    'Hi\nBcc: x@evil.example',
+    'Hi\rBcc: x@evil.example\r\n\r\nBody',
+    'Hi\u2028Bcc: x@evil.example\u0085Cc: x@evil.example',
+    'Ida" <x@evil.example>, "Moss',
+    '=?utf-8?Q?Hi=0D=0ABcc:_x@evil.example?=',
+    'Żółć 信 ✨',
+  ];
+  for (const [index, attack] of attacks.entries()) {
+    const text = { message: `Number ${index}`, subject: attack, name: attack };
+    await site.backend.visitor.messages.submit({ ...ida, ...text });
+  }
+  await eventually(() => expect(server.received).toHaveLength(attacks.length));
+  for (const { to, headers, body } of server.received) {
+    expect(to).toEqual(['owner@site.example']);
+    expect(headers.map((line) => line.split(':')[0]?.toLowerCase()).toSorted()).toEqual(
+      [
+        'auto-submitted',
+        'content-transfer-encoding',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+      ].toSorted(),
+    );
+    expect(headers.filter((line) => /^reply-to:/i.test(line)).join()).toContain('<ida@moss.example>');
+    expect(body).not.toBe('');
+  }
+});
+
+test('while the mail server is down messages are taken and notices wait, over a restart as well', async () => {
+  await using site = await openSite();
+  const port = await unusedPort();
+  {
+    await using _queue = openQueue(site.backend, urlOf({ port }), Array(1000).fill(20));
+    await site.backend.visitor.messages.submit(ida);
+    await eventually(() => expect(site.reports.length).toBeGreaterThan(1));
+  }
+  expect(site.reports[0]).toMatch(/could not be mailed yet and is tried again: .*ECONNREFUSED/);
+  const [notice] = await waiting(site.backend);
+  expect(notice?.tries).toBeGreaterThan(1);
+
+  await using server = await openMailServer({ port });
+  await using _restarted = openQueue(site.backend, urlOf({ port }), Array(1000).fill(20));
+  await eventually(() => expect(server.received).toHaveLength(1));
+  await eventually(async () => expect(await waiting(site.backend)).toEqual([]));
+});
+
+test('after the last try a notice is given up and reported; the message stays', async () => {
+  await using site = await openSite();
+  await using _queue = openQueue(site.backend, urlOf({ port: await unusedPort() }), [10, 10]);
+  await site.backend.visitor.messages.submit(ida);
+  await eventually(() => expect(site.reports.join('\n')).toContain('is given up'));
+  expect(site.reports).toHaveLength(3);
+  await eventually(async () => expect(await waiting(site.backend)).toEqual([]));
+  const admin = await site.backend.signedInAs('admin');
+  expect((await admin.messages.list()).total).toBe(1);
+});
+
+test('two processes send each notice once', async () => {
+  await using site = await openSite('PostgreSQL');
+  await using server = await openMailServer();
+  for (let number = 0; number < 20; number += 1) {
+    await site.backend.visitor.messages.submit({ ...ida, message: `Number ${number}` });
+  }
+  await using _one = openQueue(site.backend, urlOf(server));
+  await using _other = openQueue(site.backend, urlOf(server));
+  await eventually(async () => expect(await waiting(site.backend)).toEqual([]));
+  const ids = server.received.map(({ headers }) => headers.find((line) => /^message-id/i.test(line)));
+  expect(ids).toHaveLength(20);
+  expect(new Set(ids).size).toBe(20);
+});
+
+test('a notice whose process died while sending is sent by the next one, once its claim has run out', async () => {
+  await using site = await openSite();
+  const { ports } = site.backend;
+  await site.backend.visitor.messages.submit(ida);
+  const notice = await ports.stores.outbox.firstDue(new Date().toISOString());
+  if (!notice) throw new Error('no notice');
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  expect(await ports.stores.outbox.claim(notice, inMinutes(5).toISOString())).toBe(true);
+  expect(await ports.stores.outbox.claim(notice, inMinutes(5).toISOString())).toBe(false);
+
+  await using server = await openMailServer();
+  let now = inMinutes(4);
+  ports.clock = () => now;
+  await using _queue = openQueue(site.backend, urlOf(server));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.received).toEqual([]);
+  now = inMinutes(6);
+  await eventually(() => expect(server.received).toHaveLength(1));
+});
+
+test('a message that was found to be spam or removed meanwhile is not mailed', async () => {
+  await using site = await openSite();
+  const admin = await site.backend.signedInAs('admin');
+  const { id } = await site.backend.visitor.messages.submit(ida);
+  await admin.messages.update({ id, folder: 'spam' });
+  const removed = await site.backend.visitor.messages.submit({ ...ida, message: 'Forget it.' });
+  await admin.messages.remove({ id: removed.id });
+  await using server = await openMailServer();
+  await using _queue = openQueue(site.backend, urlOf(server));
+  await eventually(async () => expect(await waiting(site.backend)).toEqual([]));
+  expect(server.received).toEqual([]);
+});
+
+test('user and password of the address sign in and never reach the log', async () => {
+  await using site = await openSite();
+  await using server = await openMailServer({ password: 'hunter:2/é' });
+  const url = (password: string) =>
+    `smtp://post%40site.example:${encodeURIComponent(password)}@127.0.0.1:${server.port}`;
+  {
+    await using _wrong = openQueue(site.backend, url('swordfish/é'), Array(1000).fill(20));
+    await site.backend.visitor.messages.submit(ida);
+    await eventually(() => expect(site.reports.join()).toContain('tried again'));
+  }
+  // The server repeats the password in its refusal; only that part is left out.
+  expect(site.reports.join()).toContain('No such password: …');
+  expect(site.reports.join()).not.toMatch(/swordfish|c3dvcmRmaXNo/);
+  await using _right = openQueue(site.backend, url('hunter:2/é'));
+  await eventually(() => expect(server.received[0]?.from).toBe('post@site.example'));
+});
+
+test('the whole site mails what its settings say, and stops while mails wait', async () => {
+  await using server = await openMailServer();
+  const config = { smtpUrl: urlOf(server), mailFrom: 'site@site.example' };
+  await using backend = await openBackend('HTTP', { config });
+  await (await backend.signedInAs('admin')).settings.update({ general: { email: 'owner@site.example' } });
+  await backend.visitor.messages.submit(ida);
+  await eventually(() => expect(server.received[0]).toMatchObject({ from: 'site@site.example' }));
+
+  const silent = { ...backend.config, smtpUrl: urlOf({ port: await unusedPort() }) };
+  const app = await createApp(silent, { renderPage: async () => async () => new Response('') });
+  const start = performance.now();
+  await app.close();
+  expect(performance.now() - start).toBeLessThan(2000);
+});
