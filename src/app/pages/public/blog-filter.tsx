@@ -1,55 +1,35 @@
-import { Search } from 'lucide-react';
 import { href } from 'react-router';
 import type { Category } from '#contract/category.ts';
-import { limits } from '#contract/limits.ts';
 import { type BlogQuery, blogAddress } from './blog-query.ts';
+import { ListFilter } from './list-filter.tsx';
 
 interface BlogFilterProps {
   query: BlogQuery;
   categories: Category[];
 }
 
-/** Search and categories in the margin of the blog. A form and links, so both work without JavaScript. */
+/** Search and categories in the margin of the blog. */
 export function BlogFilter({ query, categories }: BlogFilterProps) {
-  const total = categories.reduce((sum, { postCount }) => sum + postCount, 0);
-  const current = (chosen: boolean) => (chosen ? 'true' : undefined);
+  const { search, category } = query;
+  const all = {
+    name: 'All',
+    count: categories.reduce((sum, { postCount }) => sum + postCount, 0),
+    address: blogAddress({}),
+    current: search === undefined && category === undefined,
+  };
+  const each = categories.map(({ id, name, postCount }) => ({
+    name,
+    count: postCount,
+    address: blogAddress({ category: id }),
+    current: category === id,
+  }));
   return (
-    <div>
-      <search>
-        <form action={href('/blog')}>
-          <label className="sr" htmlFor="blogSearch">
-            Search posts
-          </label>
-          <div className="with-icon">
-            <Search className="icon" aria-hidden />
-            <input
-              id="blogSearch"
-              className="input"
-              type="search"
-              name="search"
-              placeholder="Search posts"
-              maxLength={limits.searchText}
-              defaultValue={query.search ?? ''}
-              dir="auto"
-            />
-          </div>
-        </form>
-      </search>
-      {categories.length > 0 ? (
-        <nav className="filter" aria-label="Category">
-          <a
-            href={blogAddress({})}
-            aria-current={current(query.search === undefined && query.category === undefined)}
-          >
-            All <span className="tnum">{total}</span>
-          </a>
-          {categories.map(({ id, name, postCount }) => (
-            <a key={id} href={blogAddress({ category: id })} aria-current={current(query.category === id)}>
-              <bdi>{name}</bdi> <span className="tnum">{postCount}</span>
-            </a>
-          ))}
-        </nav>
-      ) : null}
-    </div>
+    <ListFilter
+      path={href('/blog')}
+      search={search}
+      searchLabel="Search posts"
+      filterLabel="Category"
+      entries={[all, ...each]}
+    />
   );
 }

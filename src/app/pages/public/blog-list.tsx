@@ -1,16 +1,15 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { PostCard } from '#app/components/post-card.tsx';
 import { LoadFailure, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/blog-list';
 import { BlogEmpty } from './blog-empty.tsx';
 import { BlogFilter } from './blog-filter.tsx';
 import { type BlogQuery, blogAddress, readBlogQuery } from './blog-query.ts';
+import { ListPager } from './list-pager.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
 
 const POSTS_PER_PAGE = 12;
@@ -80,32 +79,18 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
               <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
             ))}
           </div>
-          {failed ? null : <Pager query={query} total={total} />}
+          {failed ? null : (
+            <ListPager
+              page={query.page}
+              pages={Math.ceil(total / POSTS_PER_PAGE)}
+              addressOf={(page) => blogAddress({ ...query, page })}
+              before="Newer posts"
+              after="Older posts"
+            />
+          )}
         </div>
       </section>
     </>
-  );
-}
-
-function Pager({ query, total }: { query: BlogQuery; total: number }) {
-  const { page } = query;
-  const last = Math.ceil(total / POSTS_PER_PAGE);
-  if (last < 2 || page > last) return null;
-  return (
-    <nav className="pager" aria-label="Pages">
-      {page > 1 ? (
-        <a className={buttonClass()} href={blogAddress({ ...query, page: page - 1 })} rel="prev">
-          <ArrowLeft className="icon" aria-hidden />
-          Newer posts
-        </a>
-      ) : null}
-      {page < last ? (
-        <a className={buttonClass()} href={blogAddress({ ...query, page: page + 1 })} rel="next">
-          Older posts
-          <ArrowRight className="icon" aria-hidden />
-        </a>
-      ) : null}
-    </nav>
   );
 }
 

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react';
+import { limits } from '#contract/limits.ts';
+
+interface ListFilterProps {
+  /** Where the search is sent: the list itself. */
+  path: string;
+  search: string | undefined;
+  /** What is searched, as the field says it. */
+  searchLabel: string;
+  /** What the entries below divide the list by. */
+  filterLabel: string;
+  entries: FilterEntry[];
+}
+
+export interface FilterEntry {
+  name: string;
+  count: number;
+  address: string;
+  current: boolean;
+}
+
+/** Search and filter in the margin of a list. A form and links, so both work without JavaScript. */
+export function ListFilter({ path, search, searchLabel, filterLabel, entries }: ListFilterProps) {
+  return (
+    <div>
+      <search>
+        <form action={path}>
+          <label className="sr" htmlFor="listSearch">
+            {searchLabel}
+          </label>
+          <div className="with-icon">
+            <Search className="icon" aria-hidden />
+            <input
+              id="listSearch"
+              className="input"
+              type="search"
+              name="search"
+              placeholder={searchLabel}
+              maxLength={limits.searchText}
+              defaultValue={search ?? ''}
+              dir="auto"
+            />
+          </div>
+        </form>
+      </search>
+      {entries.length > 1 ? (
+        <nav className="filter" aria-label={filterLabel}>
+          {entries.map(({ name, count, address, current }) => (
+            <a key={address} href={address} aria-current={current ? 'true' : undefined}>
+              <bdi>{name}</bdi> <span className="tnum">{count}</span>
+            </a>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
