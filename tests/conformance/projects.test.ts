@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { mergeImages } from '#domain/projects.ts';
@@ -17,6 +18,13 @@ const project = (fields: Partial<NewProject> = {}): NewProject => ({
 });
 
 const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+
+async function pictureFile(fileName: string, width: number): Promise<File> {
+  const png = await sharp({ create: { width, height: 20, channels: 3, background: '#16a362' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(png)], fileName, { type: 'image/png' });
+}
 
 describe.each(backendNames)('projects on %s', (name) => {
   const open = () => openBackend(name);
@@ -380,6 +388,52 @@ describe.each(backendNames)('projects on %s', (name) => {
     expect((await editor.projects.get({ id })).images).toHaveLength(50);
   });
 
+  test('row 208: images are added as files too, in their order, with what a page needs to draw them', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.projects.create(project());
+    const files = [await pictureFile('first.png', 30), await pictureFile('second.png', 40)];
+    const added = await editor.projects.addImages({ id, images: files, alt: 'A plan' });
+    expect(added).toMatchObject([
+      { alt: 'A plan', picture: { width: 30, height: 20 } },
+      { alt: 'A plan', picture: { width: 40, height: 20 } },
+    ]);
+    expect(added[0]?.imageUrl).toMatch(/^\/images\/first-/);
+    const { images } = await backend.visitor.projects.get({ id });
+    expect(images).toMatchObject([
+      { imageUrl: '/images/harbour.jpg' },
+      ...added.map(({ imageUrl }) => ({ imageUrl })),
+    ]);
+    const broken = new File(['no picture'], 'a.png', { type: 'image/png' });
+    await failureOf(editor.projects.addImages({ id, images: [broken] }), 'unsupported-type');
+    await failureOf(backend.visitor.projects.addImages({ id, images: files }), 'unauthenticated');
+  });
+
+  test('an uploaded image goes with the last project that shows it, one used elsewhere stays', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.projects.create(project());
+    const [inGallery, inText, shared] = await editor.projects.addImages({
+      id,
+      images: [
+        await pictureFile('a.png', 30),
+        await pictureFile('b.png', 30),
+        await pictureFile('c.png', 30),
+      ],
+    });
+    if (!inGallery || !inText || !shared) throw new Error('no images');
+    const fullDescription = `<p><img src="${inText.imageUrl}" alt="" /></p>`;
+    await editor.projects.update({ id, fullDescription, images: [inGallery, shared] });
+    await editor.posts.create({ title: 'Also here', imageUrl: shared.imageUrl });
+    const isThere = async (url: string) => (await backend.ports.stores.images.findByUrl(url)) !== undefined;
+    expect(await isThere(inText.imageUrl)).toBe(true);
+    await editor.projects.update({ id, fullDescription: '' });
+    expect(await isThere(inText.imageUrl)).toBe(false);
+    await editor.projects.remove({ id });
+    expect(await isThere(inGallery.imageUrl)).toBe(false);
+    expect(await isThere(shared.imageUrl)).toBe(true);
+  });
+
   test('with projects switched off visitors find none, accounts still do', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
@@ -415,6 +469,82 @@ describe.each(backendNames)('projects on %s', (name) => {
     expect(await moves(() => failureOf(editor.projects.update({ id, slug: '7' }), 'invalid'))).toBe(false);
     expect(await moves(() => editor.projects.remove({ id }))).toBe(true);
   });
+});
+
+test('rows 206–209: the specified calls answer on their exact paths', async () => {
+  await using backend = await openBackend('HTTP');
+  const token = await backend.tokenOf('editor');
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(new URL(path, backend.url), {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+  };
+  const made = await call('POST', '/api/projects', { ...project(), tags: ['C/C++'] });
+  expect(made).toMatchObject({ status: 201, body: { title: 'Harbour planner' } });
+  const { id } = made.body;
+  const list = await call('GET', '/api/projects?limit=1');
+  expect(list.body).toMatchObject([{ id }]);
+  expect(list.headers.get('x-total-count')).toBe('1');
+  expect((await call('GET', '/api/projects/tag/c%2Fc%2B%2B')).body).toMatchObject([{ id }]);
+  expect((await call('GET', '/api/tags')).body).toMatchObject([{ name: 'C/C++', projectCount: 1 }]);
+  expect(await call('GET', '/api/projects/harbour-planner')).toMatchObject({ status: 200, body: { id } });
+  const specified = {
+    title: 'Port',
+    description: 'Berths',
+    fullDescription: '<p>Long</p>',
+    image: '/images/harbour.jpg',
+    images: ['/images/harbour.jpg'],
+    tags: ['Go'],
+    link: '',
+    githubLink: '',
+    featured: true,
+  };
+  expect(await call('PUT', `/api/projects/${id}`, specified)).toMatchObject({
+    status: 200,
+    body: { title: 'Port', featured: true, version: 2 },
+  });
+  const added = await call('POST', `/api/projects/${id}/images`, { imageUrl: '/b.png' });
+  expect(added).toMatchObject({ status: 201, body: [{ imageUrl: '/b.png' }] });
+  expect((await call('DELETE', `/api/projects/images/${added.body[0].id}`)).status).toBe(204);
+
+  const form = new FormData();
+  form.set('image-1', await pictureFile('second.png', 30));
+  form.set('image-0', await pictureFile('first.png', 30));
+  const uploaded = await fetch(`${backend.url}/api/projects/${id}/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(uploaded.status).toBe(201);
+  const images = (await uploaded.json()) as { imageUrl: string }[];
+  expect(images.map(({ imageUrl }) => imageUrl.replace(/-.*/, ''))).toEqual([
+    '/images/first',
+    '/images/second',
+  ]);
+  expect((await call('DELETE', `/api/projects/${id}`)).status).toBe(204);
+  expect((await call('GET', `/api/projects/${id}`)).status).toBe(404);
+});
+
+test('a project answers an ETag, and a save with a stale one gets 412', async () => {
+  await using backend = await openBackend('HTTP');
+  const editor = await backend.signedInAs('editor');
+  const { id } = await editor.projects.create(project());
+  const tag = (await fetch(`${backend.url}/api/projects/${id}`)).headers.get('etag') ?? '';
+  const save = (title: string) =>
+    backend.tokenOf('editor').then((token) =>
+      fetch(`${backend.url}/api/projects/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': tag },
+        body: JSON.stringify({ title }),
+      }),
+    );
+  expect((await save('First')).status).toBe(200);
+  expect((await save('Second')).status).toBe(412);
+  expect((await editor.projects.get({ id })).title).toBe('First');
 });
 
 describe.each(backendNames)('sample projects on %s', (name) => {

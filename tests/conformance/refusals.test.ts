@@ -128,6 +128,8 @@ function withValue(input: unknown, [name, ...rest]: string[], value: unknown): u
   if (name === undefined) return value;
   if (Array.isArray(input))
     return input.map((item, index) => (String(index) === name ? withValue(item, rest, value) : item));
+  // The example has no such list.
+  if (input === undefined && name === '0') return [withValue(undefined, rest, value)];
   const object = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return { ...object, [name]: withValue(object[name], rest, value) };
 }
@@ -164,7 +166,7 @@ describe('every operation', () => {
     },
   );
 
-  test.each(entries.filter(({ operation }) => operation.path.includes('/posts/:id')))(
+  test.each(entries.filter(({ operation }) => /\/(posts|projects|services)\/:id/.test(operation.path)))(
     '$title answers 404 for an id that nothing has',
     async (entry) => {
       await using backend = await openBackend('HTTP');
