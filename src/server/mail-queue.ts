@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '#contract/message.ts';
 import type { Notice, Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
+import { sampleSettings } from '#domain/sample-content/settings.ts';
 import { readSettings } from '#domain/settings.ts';
 import type { Mail, Mailer } from './adapters/mailer.ts';
 
@@ -80,8 +81,11 @@ export function startMailQueue(
     await outbox.remove(notice.id);
   }
 
+  /** The address in the settings, else the owner's own. That of the sample content is nobody's. */
   async function recipient(): Promise<string> {
-    const address = (await readSettings(ports)).general.email || (await users.get(FIRST_ID))?.email;
+    const { email } = (await readSettings(ports)).general;
+    const own = email === sampleSettings.general.email ? '' : email;
+    const address = own || (await users.get(FIRST_ID))?.email;
     if (!address) throw new Error('neither the settings nor the owner have an e-mail address');
     return address;
   }

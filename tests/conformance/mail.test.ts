@@ -70,6 +70,20 @@ test('without an address in the settings the owner’s own is used', async () =>
   await eventually(() => expect(server.received[0]?.to).toEqual(['tove@anselm.example']));
 });
 
+test('the address of the sample content is nobody’s: the owner’s own is used until they save one', async () => {
+  await using server = await openMailServer();
+  await using backend = await openBackend('SQLite', { sample: true });
+  backend.ports.notices = true;
+  const admin = await backend.signedInAs('admin');
+  await admin.auth.updateMe({ email: 'tove@anselm.example' });
+  // A save of something else leaves the sample's address in the settings.
+  await admin.settings.update({ general: { siteName: 'Tove' } });
+  await using _queue = openQueue(backend, urlOf(server));
+  await backend.visitor.messages.submit(ida);
+  await eventually(() => expect(server.received).toHaveLength(1));
+  expect(server.received[0]?.to).toEqual(['tove@anselm.example']);
+});
+
 test('no subject or name becomes a header or a recipient', async () => {
   await using site = await openSite();
   await using server = await openMailServer();
