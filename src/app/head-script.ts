@@ -1,5 +1,6 @@
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
+import { joinPages } from './page-transition.ts';
 
 /**
  * Puts on the root element what only this browser knows: the theme to show (rows 188, 189, decision X4) and
@@ -24,7 +25,7 @@ export function showVisitor(ownerTheme: Theme | null, isLive: typeof isLiveToken
   root.dataset.session = live ? 'in' : 'out';
 }
 
-/** The inline script of every page. Both functions travel as text, so it survives minification. */
+/** The inline script of every page. The functions travel as text, so it survives minification. */
 export function headScript(ownerTheme: Theme | null): string {
-  return `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`;
+  return `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken});(${joinPages})()`;
 }

@@ -1,3 +1,5 @@
+import { withoutEntities } from './entities.ts';
+
 /** An entry of a contents list: the id of a heading and its text. */
 export interface Heading {
   id: string;
@@ -47,21 +49,8 @@ function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The entities that a serialiser writes; others stay characters. */
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  '#39': "'",
-};
-
 function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+  return withoutEntities(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -3,14 +3,13 @@ import { data, href } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { PostFacts } from '#app/components/post-facts.tsx';
 import { PostRows } from '#app/components/post-rows.tsx';
+import { printTextWithColours } from '#app/components/printed-text.server.ts';
 import { LoadFailure } from '#app/components/public-failure.tsx';
+import { RichText } from '#app/components/rich-text.tsx';
 import { SiteImage } from '#app/components/site-image.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Post } from '#contract/post.ts';
-import { withHeadingIds } from '#format/headings.ts';
-import { readingMinutes } from '#format/reading-time.ts';
-import { withScrollingBlocks } from '#format/scrolling-blocks.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-writing.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
@@ -34,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]);
     const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
     // Made here rather than while rendering, so that the browser need not make it again.
-    const text = { ...withHeadingIds(withScrollingBlocks(content)), minutes: readingMinutes(content) };
+    const text = await printTextWithColours(content);
     return { state: 'shown' as const, post, text, more, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.
@@ -78,7 +77,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
       <PostHead post={post} minutes={text.minutes} />
       <section className="page sheet art-cover">
         <div className="bd">
-          <SiteImage src={post.imageUrl} alt={post.imageAlt} shape="16-9" first />
+          <SiteImage src={post.imageUrl} picture={post.picture} alt={post.imageAlt} shape="16-9" first />
         </div>
       </section>
       <section className="page sheet art-body">
@@ -90,8 +89,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="bd">
           <ContentsFold headings={headings} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read */}
-          <article className="art" dir="auto" dangerouslySetInnerHTML={{ __html: text.html }} />
+          <RichText html={text.html} />
           <div className="share-end">
             <ShareLinks url={canonicalUrl} title={post.title} />
           </div>

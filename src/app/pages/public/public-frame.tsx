@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DemoBanner } from '#app/components/demo-banner.tsx';
+import { NextPages } from '#app/components/next-pages.tsx';
 import { SampleNote } from '#app/components/sample-note.tsx';
 import { SiteFooter } from '#app/components/site-footer.tsx';
 import { SiteHeader } from '#app/components/site-header.tsx';
@@ -30,6 +31,7 @@ export function PublicFrame({ children, newsletter, plain = false }: PublicFrame
         <SiteFooter />
       </div>
       <DemoBanner />
+      <NextPages />
     </>
   );
 }

@@ -1,4 +1,7 @@
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter } from '@tabler/icons-react';
+import { Check, Link } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '#app/ui/copy-text.ts';
 import { shareUrls } from '#format/social-urls.ts';
 
 /** Real links to the networks' own share pages (row 60): nothing of theirs is loaded here. */
@@ -25,6 +28,30 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
           </a>
         </li>
       ))}
+      <li className="needs-script">
+        <CopyLink url={url} />
+      </li>
     </ul>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [copied, setCopied] = useState<boolean>();
+  const Icon = copied ? Check : Link;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Copy link"
+        title="Copy link"
+        onClick={() => copyText(url).then(setCopied)}
+      >
+        <Icon className="icon" aria-hidden />
+      </button>
+      <span className="sr" role="status">
+        {copied === undefined ? '' : copied ? 'Link copied' : 'The link could not be copied'}
+      </span>
+    </>
   );
 }
