@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
@@ -20,40 +16,35 @@ export interface ImageFiles {
 
 /** Images in a folder of this machine. */
 export const imageFilesIn = (folder: string) =>
-  createImageFiles(new WholeFileDriver({ location: folder, visibility: 'private' }));
+  createImageFiles(async () => {
+    const { ImageFolder } = await import('./image-folder.ts');
+    return new ImageFolder(folder);
+  });
 
-/** Images on any driver of flydrive; one for S3 needs nothing else. */
-function createImageFiles(driver: DriverContract): ImageFiles {
+/**
+ * Images on any driver of flydrive; one for S3 needs nothing else here. It is opened with the first image, like the
+ * decoder: flydrive takes 17 MB of memory.
+ */
+function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
+  let opened: Promise<DriverContract> | undefined;
+  const driver = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
     put: async (name, bytes) => {
       try {
-        await driver.put(name, bytes);
+        await (await driver()).put(name, bytes);
       } catch (error) {
         if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
         throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
       }
     },
     sizeOf: async (name) => {
-      if (!(await driver.exists(name))) return undefined;
-      return (await driver.getMetaData(name)).contentLength;
+      const files = await driver();
+      return (await files.exists(name)) ? (await files.getMetaData(name)).contentLength : undefined;
     },
-    read: (name) => driver.getStream(name),
-    remove: (name) => driver.delete(name),
+    read: async (name) => (await driver()).getStream(name),
+    remove: async (name) => (await driver()).delete(name),
   };
-}
-
-/** Nobody ever reads half a file: it gets its name once it is whole and on the disk. */
-class WholeFileDriver extends FSDriver {
-  override async put(name: string, bytes: string | Uint8Array): Promise<void> {
-    const folder = String(this.options.location);
-    const part = join(folder, `.${randomUUID()}.part`);
-    try {
-      await mkdir(folder, { recursive: true });
-      await writeFile(part, bytes, { flush: true });
-      await rename(part, join(folder, name));
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-  }
 }

@@ -157,9 +157,9 @@ export function createImageVariants({ stores, clock, report, jobs, files, turns 
   };
 }
 
-/** AVIF at a low effort: most of what it saves, in a fraction of the time that it takes at its best. */
+/** AVIF at a low effort and tuned for SSIM: most of what it saves, with a part of the time and memory of its best. */
 const encode = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2, tune: 'ssim' }),
   webp: (image: Sharp) => image.webp({ quality: 80 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }),
   png: (image: Sharp) => image.png({ compressionLevel: 9 }),
