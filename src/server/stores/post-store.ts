@@ -4,7 +4,7 @@ import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#doma
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns } from './image-store.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 export function createPostStore(connections: Connections): PostStore {
   const { read, write } = connections;
@@ -119,55 +119,44 @@ function matches(on: On, query: PostQuery) {
  */
 const isAmong = (ids: RawBuilder<number>) => sql<boolean>`+posts.id in ${ids}`;
 
-/** The ids of one page, in order. Only its own rows are read whole afterwards. */
-function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuery) {
+/**
+ * The ids of one page, in order, told by small indexes alone. Of a search the posts with every word in the title come
+ * first, then those that need the excerpt, then the rest; mostly the first of these fill the page.
+ */
+async function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number[]> {
   const { words = [], limit, offset } = query;
   const inOrder = read
     .selectFrom('posts')
+    .select('posts.id')
     .where((on) => matches(on, query))
     .orderBy('posts.date', 'desc')
     .orderBy('posts.id', 'desc');
   if (words.length === 0) {
-    return inOrder
-      .select(['posts.id', 'posts.date', sql<number>`0`.as('rank')])
-      .limit(limit)
-      .offset(offset);
+    const page = await inOrder.limit(limit).offset(offset).execute();
+    return page.map(({ id }) => id);
   }
-  // First the posts with every word in the title, then those that need the excerpt, then the rest.
-  const title = index.idsWith('title', words);
-  const head = index.idsWith('head', words);
-  const best = (rank: number) =>
-    read
-      .selectFrom(
-        inOrder
-          .select(['posts.id', 'posts.date', sql<number>`${sql.lit(rank)}`.as('rank')])
-          .limit(limit + offset)
-          .$if(rank === 0, (found) => found.where(isAmong(title)))
-          .$if(rank === 1, (found) => found.where(isAmong(head)).where(({ not }) => not(isAmong(title))))
-          .$if(rank === 2, (found) =>
-            found.where(isAmong(index.idsWith('anywhere', words))).where(({ not }) => not(isAmong(head))),
-          )
-          .as('found'),
-      )
-      .selectAll();
-  return read
-    .selectFrom(best(0).unionAll(best(1)).unionAll(best(2)).as('found'))
-    .selectAll()
-    .orderBy('rank')
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
+  const ids: number[] = [];
+  let better: RawBuilder<number> | undefined;
+  for (const place of places) {
+    const missing = offset + limit - ids.length;
+    if (missing === 0) break;
+    const fits = index.idsWith(place, words);
+    let rows = inOrder.where(isAmong(fits)).limit(missing);
+    if (better) rows = rows.where(sql<boolean>`not ${isAmong(better)}`);
+    const found = await rows.execute();
+    ids.push(...found.map(({ id }) => id));
+    better = fits;
+  }
+  return ids.slice(offset);
 }
 
 async function listRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<PostRecord[]> {
-  const rows = withNames(read)
-    .innerJoin(pageIds(read, index, query).as('page'), 'page.id', 'posts.id')
-    .orderBy('page.rank')
-    .orderBy('posts.date', 'desc')
-    .orderBy('posts.id', 'desc');
+  const ids = await pageIds(read, index, query);
+  if (ids.length === 0) return [];
+  const rows = withNames(read).where('posts.id', 'in', ids);
   const found = query.withContent ? await rows.select('posts.content').execute() : await rows.execute();
-  return found.map(toRecord);
+  const byId = new Map(found.map((row) => [row.id, toRecord(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {

@@ -3,11 +3,11 @@ import type { SearchText } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
 
 /**
- * Where all words of a search must stand: in the title, in title and excerpt, anywhere. What is indexed carries this
- * letter in front of each word, so one index answers all three without looking at a row.
+ * Where all words of a search must stand, best first: in the title, in title and excerpt, anywhere. What is indexed
+ * carries the first letter of the place in front of each word, so one index answers all three without looking at a row.
  */
-const placeLetters = { title: 't', head: 'h', anywhere: 'a' } as const;
-export type Place = keyof typeof placeLetters;
+export const places = ['title', 'head', 'anywhere'] as const;
+export type Place = (typeof places)[number];
 
 export interface SearchIndex {
   /** Indexes an entry anew. Removing its row removes what was indexed. */
@@ -60,5 +60,5 @@ function indexed({ title, excerpt, content }: SearchText): string[] {
 
 /** Folded words are letters and digits only, so they need no quoting in either query language. */
 function beginnings(place: Place, words: string[]): string[] {
-  return words.map((word) => placeLetters[place] + word);
+  return words.map((word) => place[0] + word);
 }
