@@ -1,0 +1,75 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { withAbsoluteLinks } from './absolute-links.ts';
+
+/** A piece of a Markdown document. Made as a tree, so that no text of the owner's is taken for markup. */
+export type MarkdownBlock = RootContent;
+
+export function heading(depth: 1 | 2 | 3, title: string): MarkdownBlock {
+  return { type: 'heading', depth, children: [text(oneLine(title))] };
+}
+
+/** Paragraphs, one for each text that says something. */
+export function paragraphs(...texts: string[]): Paragraph[] {
+  return texts
+    .filter((value) => value.trim() !== '')
+    .map((value) => ({ type: 'paragraph', children: [text(value.trim())] }));
+}
+
+/** What a document is about, set off from its text. */
+export function quote(words: string): MarkdownBlock[] {
+  const children = paragraphs(words);
+  return children.length === 0 ? [] : [{ type: 'blockquote', children }];
+}
+
+export interface MarkdownItem {
+  text: string;
+  url?: string;
+  /** Stands behind the text, after a colon. */
+  note?: string;
+}
+
+export function list(items: MarkdownItem[]): MarkdownBlock[] {
+  if (items.length === 0) return [];
+  return [
+    {
+      type: 'list',
+      spread: false,
+      children: items.map((item) => ({
+        type: 'listItem',
+        spread: false,
+        children: [{ type: 'paragraph', children: itemWords(item) }],
+      })),
+    },
+  ];
+}
+
+function itemWords({ text: words, url, note = '' }: MarkdownItem): PhrasingContent[] {
+  const label = text(oneLine(words));
+  const named: PhrasingContent = url === undefined ? label : { type: 'link', url, children: [label] };
+  return note.trim() === '' ? [named] : [named, text(`: ${oneLine(note)}`)];
+}
+
+/** Sanitised HTML as Markdown; relative addresses are those of its page. */
+export function fromContent(html: string, pageUrl: string): MarkdownBlock[] {
+  const tree = toMdast(fromHtml(withAbsoluteLinks(html, pageUrl), { fragment: true }));
+  return tree.type === 'root' ? tree.children : [];
+}
+
+export function markdownOf(blocks: MarkdownBlock[]): string {
+  return toMarkdown(
+    { type: 'root', children: blocks },
+    { bullet: '-', rule: '-', extensions: [gfmToMarkdown()] },
+  );
+}
+
+function text(value: string): PhrasingContent {
+  return { type: 'text', value };
+}
+
+function oneLine(value: string): string {
+  return value.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,72 @@
+import { IMAGE_FOLDER, imageNameParts } from './image-paths.ts';
+
+/** The size in which the networks show a picture whole. */
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+const kinds = ['page', 'post', 'project'] as const;
+
+/** What stands on the picture of a page that has none of its own. */
+export interface ShareCard {
+  kind: (typeof kinds)[number];
+  /** An entity's id, or a name of `pageCards`. */
+  id: string;
+  /** A word or two above the title: the category of a post. */
+  label: string;
+  title: string;
+  siteName: string;
+  /** The owner's colour, as hex. */
+  accent: string;
+}
+
+/** Pages that are no entity, with the title on their card; that of the home page is its hero's. */
+export const pageCards: Record<string, string> = {
+  home: '',
+  about: 'About',
+  projects: 'My Projects',
+  blog: 'Blog',
+  contact: 'Get In Touch',
+};
+
+/** Counted up when the drawing changes, so that every address does. */
+const DRAWING = 1;
+
+const FOLDER = '/share/';
+
+/**
+ * The address of a card, `/share/post-3-1k2x9a7.png`. Its last part is made from all that stands on the card, so the
+ * picture behind an address never changes.
+ */
+export function shareImagePath({ kind, id, ...content }: ShareCard): string {
+  const { label, title, siteName, accent } = content;
+  const version = hashOf([DRAWING, label, title, siteName, accent].join('\n'));
+  return `${FOLDER}${kind}-${id}-${version}.png`;
+}
+
+/** Kind and id in the name of a card's file; undefined for a name that no card has. */
+export function shareImageParts(name: string): Pick<ShareCard, 'kind' | 'id'> | undefined {
+  const [, word, id] = /^(page|post|project)-([a-z]+|[1-9]\d{0,9})-[0-9a-z]{1,11}\.png$/.exec(name) ?? [];
+  const kind = kinds.find((known) => known === word);
+  if (kind === undefined || id === undefined) return undefined;
+  return (kind === 'page') === Object.hasOwn(pageCards, id) ? { kind, id } : undefined;
+}
+
+/**
+ * Whether a picture of the owner's can stand for its page on the networks, which take no drawings (SVG) and no AVIF.
+ * Of our own files only uploads count: the others are stand-ins.
+ */
+export function isShareable(address: string): boolean {
+  if (address.startsWith(IMAGE_FOLDER)) {
+    const parts = imageNameParts(address.slice(IMAGE_FOLDER.length));
+    return parts !== undefined && parts.extension !== 'avif';
+  }
+  return /^https?:/i.test(address) && !/\.(svg|avif)$/i.test(address);
+}
+
+/** FNV-1a in 53 bits, enough to tell two texts of one card apart; nobody gains by finding two alike. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return (hash >> 11n).toString(36);
+}
