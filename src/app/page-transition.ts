@@ -6,7 +6,7 @@
  */
 export function joinPages(): void {
   const sheet = new CSSStyleSheet();
-  const heroPicture = '.art-cover > .bd > .plate';
+  const heroPicture = ':is(.art-cover, .mat-open) .plate';
   const heroTitle = '.head h1';
   const name = (pictures: string, titles: string) =>
     sheet.replaceSync(

@@ -9,7 +9,7 @@ import type { Route } from './+types/blog-list';
 import { BlogEmpty } from './blog-empty.tsx';
 import { BlogFilter } from './blog-filter.tsx';
 import { type BlogQuery, blogAddress, readBlogQuery } from './blog-query.ts';
-import { ListPager } from './list-pager.tsx';
+import { ListPager, type ListPages, neighbourLinks } from './list-pager.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
 
 const POSTS_PER_PAGE = 12;
@@ -39,8 +39,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = loaderHeadersOnly;
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) ? 'Page not found' : 'Blog';
-  return pageMeta({ matches, title, description: loaderData?.intro });
+  if (!loaderData) {
+    const title = isRouteErrorResponse(error) ? 'Page not found' : 'Blog';
+    return pageMeta({ matches, title, indexed: false });
+  }
+  const { query, total, failed, intro } = loaderData;
+  const { page } = query;
+  return [
+    ...pageMeta({
+      matches,
+      title: page > 1 ? `Blog, page ${page}` : 'Blog',
+      description: intro,
+      path: blogAddress(query),
+      indexed: !failed && query.search === undefined,
+    }),
+    ...(failed ? [] : neighbourLinks(pagesOf(query, total))),
+  ];
 }
 
 export default function BlogListPage({ loaderData }: Route.ComponentProps) {
@@ -79,19 +93,19 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
               <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
             ))}
           </div>
-          {failed ? null : (
-            <ListPager
-              page={query.page}
-              pages={Math.ceil(total / POSTS_PER_PAGE)}
-              addressOf={(page) => blogAddress({ ...query, page })}
-              before="Newer posts"
-              after="Older posts"
-            />
-          )}
+          {failed ? null : <ListPager {...pagesOf(query, total)} before="Newer posts" after="Older posts" />}
         </div>
       </section>
     </>
   );
+}
+
+function pagesOf(query: BlogQuery, total: number): ListPages {
+  return {
+    page: query.page,
+    pages: Math.ceil(total / POSTS_PER_PAGE),
+    addressOf: (page) => blogAddress({ ...query, page }),
+  };
 }
 
 async function readBlog(site: Site, query: BlogQuery) {

@@ -1,11 +1,16 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { MetaDescriptor } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 
-interface ListPagerProps {
+/** Where a page stands among the pages of its list. */
+export interface ListPages {
   page: number;
   /** How many pages the list has. */
   pages: number;
   addressOf: (page: number) => string;
+}
+
+interface ListPagerProps extends ListPages {
   /** What the links to the page before and after are called. */
   before: string;
   after: string;
@@ -30,4 +35,12 @@ export function ListPager({ page, pages, addressOf, before, after }: ListPagerPr
       ) : null}
     </nav>
   );
+}
+
+/** The same for the page's head. */
+export function neighbourLinks({ page, pages, addressOf }: ListPages): MetaDescriptor[] {
+  return [
+    ...(page > 1 ? [{ tagName: 'link' as const, rel: 'prev', href: addressOf(page - 1) }] : []),
+    ...(page < pages ? [{ tagName: 'link' as const, rel: 'next', href: addressOf(page + 1) }] : []),
+  ];
 }
