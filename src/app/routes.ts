@@ -4,6 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('pages/public/public-layout.tsx', [
     index('pages/public/home.tsx'),
+    route('projects', 'pages/public/projects-list.tsx'),
+    route('project', 'pages/public/project-detail.tsx', { id: 'project-unnamed' }),
+    route('project/:id', 'pages/public/project-detail.tsx', { id: 'project' }),
+    route('projects/:id', 'pages/public/project-detail.tsx', { id: 'project-in-list' }),
     route('blog', 'pages/public/blog-list.tsx'),
     route('blog/:id', 'pages/public/post-detail.tsx'),
     route('login', 'pages/account/login.tsx'),

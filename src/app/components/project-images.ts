@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/picture.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { imagePathOf } from '#format/image-paths.ts';
-import { DEFAULT_PLACEHOLDER, PLACEHOLDER, projectStockImages } from '#format/stock-images.ts';
+import { placeholderImages, projectStockImages } from '#format/stock-images.ts';
 
 export interface ProjectImage {
   src: string;
@@ -11,7 +11,7 @@ export interface ProjectImage {
 
 type Pictured = Pick<ListedProject, 'image' | 'images'>;
 
-const placeholders: readonly string[] = [PLACEHOLDER, DEFAULT_PLACEHOLDER, ...projectStockImages];
+const placeholders: readonly string[] = [...placeholderImages, ...projectStockImages];
 const stockImages: ProjectImage[] = projectStockImages.map((src) => ({ src, alt: '' }));
 const [stockPhoto] = projectStockImages;
 

@@ -32,6 +32,8 @@ export interface PagesOptions {
  */
 const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/$/, parameters: {} },
+  { path: /^\/projects$/, parameters: { page: /^[1-9]\d{0,5}$/, tag: /^.{1,60}$/su } },
+  { path: /^\/project\/[1-9]\d{0,9}$/, parameters: {} },
   { path: /^\/blog$/, parameters: { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ } },
   { path: /^\/blog\/[1-9]\d{0,9}$/, parameters: {} },
   { path: /^\/(login|signup|admin)$/, parameters: {} },
@@ -46,7 +48,7 @@ export function cacheKey(url: string): string | undefined {
   if (given.get('search')?.trim()) return undefined;
   const counted = Object.entries(kept.parameters).flatMap(([name, form]) => {
     const value = given.get(name);
-    return value !== null && form.test(value) ? [`${name}=${value}`] : [];
+    return value !== null && form.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
   return counted.length > 0 ? `${path}?${counted.join('&')}` : path;
 }

@@ -4,27 +4,31 @@ import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/home';
+import { FeaturedProjects } from './featured-projects.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { LatestWriting } from './latest-writing.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
 
+const FEATURED_PROJECTS = 3;
 const LATEST_POSTS = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   try {
-    const [{ hero, intros }, posts, location] = await Promise.all([
+    const [{ hero, intros }, projects, posts, location] = await Promise.all([
       site.home.get({}),
+      featuredProjects(site),
       latestPosts(site),
       locationOf(site),
     ]);
-    return { hero, intros, posts, location, failed: false };
+    return { hero, intros, projects, posts, location, failed: false };
   } catch (error) {
     if (!isSiteError(error)) throw error;
     const sample = context.get(fallbackContext);
     const { hero, intros } = sample.home;
     const posts = sample.posts.slice(0, LATEST_POSTS);
-    return unavailable({ hero, intros, posts, location: '', failed: true });
+    const projects = sample.projects.slice(0, FEATURED_PROJECTS);
+    return unavailable({ hero, intros, projects, posts, location: '', failed: true });
   }
 }
 
@@ -36,11 +40,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, intros, posts, location, failed } = loaderData;
+  const { hero, intros, projects, posts, location, failed } = loaderData;
   return (
     <>
       {failed ? <LoadError /> : null}
       <HomeHero hero={hero} location={location} sample={failed} />
+      <FeaturedProjects projects={projects} intro={intros.projects} sample={failed} />
       <LatestWriting posts={posts} intro={intros.posts} sample={failed} />
     </>
   );
@@ -72,10 +77,13 @@ async function locationOf(site: Site): Promise<string> {
   return info?.location ?? '';
 }
 
-/** A blog that is switched off has no posts to show (decision X8). */
-async function latestPosts(site: Site) {
+const latestPosts = (site: Site) => unlessOff(site.posts.list({ limit: LATEST_POSTS }));
+const featuredProjects = (site: Site) => unlessOff(site.projects.list({ limit: FEATURED_PROJECTS }));
+
+/** A feature that is switched off has nothing to show (decision X8). */
+async function unlessOff<Item>(list: Promise<{ items: Item[] }>): Promise<Item[]> {
   try {
-    return (await site.posts.list({ limit: LATEST_POSTS })).items;
+    return (await list).items;
   } catch (error) {
     if (hasCode(error, 'not-found')) return [];
     throw error;

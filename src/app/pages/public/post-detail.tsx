@@ -8,10 +8,13 @@ import { LoadFailure } from '#app/components/public-failure.tsx';
 import { RichText } from '#app/components/rich-text.tsx';
 import { SiteImage } from '#app/components/site-image.tsx';
 import { siteContext } from '#app/site-context.ts';
+import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
-import type { Post } from '#contract/post.ts';
+import type { ListedPost, Post } from '#contract/post.ts';
+import { type PrintedText, printText } from '#format/printed-text.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-writing.tsx';
+import { OwnersView } from './owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
 import { ContentsFold, ContentsList } from './post-contents.tsx';
 import { PostMissing } from './post-missing.tsx';
@@ -22,23 +25,20 @@ const NEWEST = 3;
 const KEEP_READING = 2;
 /** A contents list of one entry says nothing. */
 const CONTENTS_MIN = 2;
+const LOAD_FAILED = 'Failed to load the blog post. Please try again later.';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const canonicalUrl = new URL(href('/blog/:id', params), request.url).href;
   try {
-    const [{ content, ...post }, newest] = await Promise.all([
-      site.posts.get({ id: params.id }),
-      site.posts.list({ limit: NEWEST }),
-    ]);
-    const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
+    const { post, content, more } = await readPost(site, params.id);
     // Made here rather than while rendering, so that the browser need not make it again.
     const text = await printTextWithColours(content);
     return { state: 'shown' as const, post, text, more, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
-      return data({ state: 'missing' as const }, { status: 404 });
+      return data({ state: 'missing' as const, id: params.id, canonicalUrl }, { status: 404 });
     }
     if (isSiteError(error)) return unavailable({ state: 'failed' as const });
     throw error;
@@ -56,21 +56,43 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.state === 'missing') return <PostMissing />;
-  if (loaderData.state === 'failed') {
+  if (loaderData.state === 'shown') return <ShownPost {...loaderData} />;
+  if (loaderData.state === 'missing') {
+    const { id, canonicalUrl } = loaderData;
     return (
-      <section className="page sheet head">
-        <BackToPosts />
-        <div className="bd">
-          <h1>Blog</h1>
-          <div className="after-head">
-            <LoadFailure>Failed to load the blog post. Please try again later.</LoadFailure>
-          </div>
-        </div>
-      </section>
+      <OwnersView
+        read={(site) => readPost(site, id)}
+        show={({ post, content, more }) => (
+          <ShownPost post={post} text={printText(content)} more={more} canonicalUrl={canonicalUrl} />
+        )}
+        titleOf={({ post }) => post.title}
+        missing={<PostMissing />}
+        failure={LOAD_FAILED}
+      />
     );
   }
-  const { post, text, more, canonicalUrl } = loaderData;
+  return (
+    <section className="page sheet head">
+      <BackToPosts />
+      <div className="bd">
+        <h1>Blog</h1>
+        <div className="after-head">
+          <LoadFailure>{LOAD_FAILED}</LoadFailure>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ShownPostProps {
+  post: Omit<Post, 'content'>;
+  text: PrintedText;
+  /** Posts to read on. */
+  more: ListedPost[];
+  canonicalUrl: string;
+}
+
+function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
   const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
   return (
     <>
@@ -108,6 +130,16 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
       ) : null}
     </>
   );
+}
+
+/** A post and others to read on, for whoever asks. */
+async function readPost(site: Site, key: string) {
+  const [{ content, ...post }, newest] = await Promise.all([
+    site.posts.get({ id: key }),
+    site.posts.list({ limit: NEWEST }),
+  ]);
+  const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
+  return { post, content, more };
 }
 
 function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {
