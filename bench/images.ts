@@ -22,10 +22,15 @@ const PAGES_PER_SECOND = 100;
 
 let origin = '';
 
+/** Where programs lie, and how glibc hands out memory: `npm start` and this script's call say the same of it. */
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'PATH' || name.startsWith('MALLOC_')),
+);
+
 const site = spawn(process.execPath, ['build/server/main.js'], {
   cwd: root,
   env: {
-    PATH: process.env.PATH ?? '',
+    ...inherited,
     PORT: '0',
     DATA_DIR: folder,
     SETUP_CODE,
@@ -148,6 +153,7 @@ try {
   const before = askForPages();
   await wait(3000);
   print('pages before', figures(await before()));
+  print('memory before', `${watchMemory()().toFixed(0)} MB`);
 
   const memory = watchMemory();
   const during = askForPages();

@@ -4,7 +4,7 @@ import { type Access, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
 
 /** An uploaded image as it is answered. `url` is what posts, projects and documents refer to it by. */
-export const imageSchema = z.object({
+const imageSchema = z.object({
   id: z.int(),
   url: z.string(),
   type: z.string(),

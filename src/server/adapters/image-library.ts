@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ImageLibrary, Ports } from '#domain/ports.ts';
+import type { ImageLibrary, NewImage, Ports } from '#domain/ports.ts';
 import { IMAGE_FOLDER, imageNameOf } from '#format/image-paths.ts';
 import { decodeImage, type ImageFormat } from './image-decoder.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -25,7 +25,7 @@ export function createImageLibrary({ stores, clock, files, turns, onReceived }: 
         decodeImage(new Uint8Array(await file.arrayBuffer())),
       );
       const name = imageNameOf(file.name, randomPart(), extensionOf[format]);
-      const image = { ...seen, url: IMAGE_FOLDER + name, type: `image/${format}`, bytes: bytes.length };
+      const image: NewImage = { ...seen, url: IMAGE_FOLDER + name, type: `image/${format}`, bytes: bytes.length };
       const createdAt = clock().toISOString();
       await files.put(name, bytes);
       try {
