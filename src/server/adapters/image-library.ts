@@ -25,7 +25,12 @@ export function createImageLibrary({ stores, clock, files, turns, onReceived }: 
         decodeImage(new Uint8Array(await file.arrayBuffer())),
       );
       const name = imageNameOf(file.name, randomPart(), extensionOf[format]);
-      const image: NewImage = { ...seen, url: IMAGE_FOLDER + name, type: `image/${format}`, bytes: bytes.length };
+      const image: NewImage = {
+        ...seen,
+        url: IMAGE_FOLDER + name,
+        type: `image/${format}`,
+        bytes: bytes.length,
+      };
       const createdAt = clock().toISOString();
       await files.put(name, bytes);
       try {
