@@ -11,7 +11,8 @@ export function createPostStore(connections: Connections): PostStore {
   const index = createSearchIndex(connections, 'post_search');
   return {
     list: async (query) => {
-      const [items, total] = await Promise.all([listRows(read, index, query), countRows(read, index, query)]);
+      const total = await countRows(read, index, query);
+      const items = total > query.offset ? await listRows(read, index, query, total) : [];
       return { items, total };
     },
 
@@ -104,6 +105,11 @@ export function isPublished(on: On, moment: Moment) {
   ]);
 }
 
+/** The opposite, with the very condition of the index of hidden posts. */
+function isHidden(on: On, moment: Moment) {
+  return on.and([sql<boolean>`posts.status <> 'published'`, on.not(isPublished(on, moment))]);
+}
+
 function matches(on: On, query: PostQuery) {
   const conditions = [];
   if (query.publishedAt) conditions.push(isPublished(on, query.publishedAt));
@@ -123,7 +129,12 @@ const isAmong = (ids: RawBuilder<number>) => sql<boolean>`+posts.id in ${ids}`;
  * The ids of one page, in order, told by small indexes alone. Of a search the posts with every word in the title come
  * first, then those that need the excerpt, then the rest; mostly the first of these fill the page.
  */
-async function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number[]> {
+async function pageIds(
+  read: Kysely<Tables>,
+  index: SearchIndex,
+  query: PostQuery,
+  total: number,
+): Promise<number[]> {
   const { words = [], limit, offset } = query;
   const inOrder = read
     .selectFrom('posts')
@@ -138,8 +149,8 @@ async function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuer
   const ids: number[] = [];
   let better: RawBuilder<number> | undefined;
   for (const place of places) {
-    const missing = offset + limit - ids.length;
-    if (missing === 0) break;
+    const missing = Math.min(offset + limit, total) - ids.length;
+    if (missing <= 0) break;
     const fits = index.idsWith(place, words);
     let rows = inOrder.where(isAmong(fits)).limit(missing);
     if (better) rows = rows.where(sql<boolean>`not ${isAmong(better)}`);
@@ -150,8 +161,13 @@ async function pageIds(read: Kysely<Tables>, index: SearchIndex, query: PostQuer
   return ids.slice(offset);
 }
 
-async function listRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<PostRecord[]> {
-  const ids = await pageIds(read, index, query);
+async function listRows(
+  read: Kysely<Tables>,
+  index: SearchIndex,
+  query: PostQuery,
+  total: number,
+): Promise<PostRecord[]> {
+  const ids = await pageIds(read, index, query, total);
   if (ids.length === 0) return [];
   const rows = withNames(read).where('posts.id', 'in', ids);
   const found = query.withContent ? await rows.select('posts.content').execute() : await rows.execute();
@@ -160,13 +176,20 @@ async function listRows(read: Kysely<Tables>, index: SearchIndex, query: PostQue
 }
 
 async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {
-  let rows = read
-    .selectFrom('posts')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where((on) => matches(on, query));
-  if (query.words?.length) rows = rows.where(isAmong(index.idsWith('anywhere', query.words)));
-  const { count } = await rows.executeTakeFirstOrThrow();
-  return Number(count);
+  const { publishedAt, ...whoeverAsks } = query;
+  const { words = [], status, categoryId, authorId } = query;
+  const count = read.selectFrom('posts').select(({ fn }) => fn.countAll<number | string>().as('count'));
+  if (words.length > 0) {
+    const found = count.where((on) => matches(on, query)).where(isAmong(index.idsWith('anywhere', words)));
+    return Number((await found.executeTakeFirstOrThrow()).count);
+  }
+  // Without the hidden ones, which are few and have an index: to look at each of all posts would take longer.
+  // SQLite knows the size of an index at once, as long as there is no condition, not even an empty one.
+  const narrowed = [status, categoryId, authorId].some((value) => value !== undefined);
+  const all = count.$if(narrowed, (rows) => rows.where((on) => matches(on, whoeverAsks)));
+  const hidden = publishedAt ? all.where((on) => isHidden(on, publishedAt)) : sql<number>`0`;
+  const counted = await read.selectNoFrom([all.as('all'), hidden.as('hidden')]).executeTakeFirstOrThrow();
+  return Number(counted.all) - Number(counted.hidden);
 }
 
 function withNames(read: Kysely<Tables>) {

