@@ -437,6 +437,14 @@ describe('what may be uploaded', () => {
     }
   });
 
+  test('a WebP larger than its encoder can bear is made smaller', async () => {
+    await using backend = await openBackend('SQLite');
+    const large = await plain(5000, 4000).webp({ effort: 0 }).toBuffer();
+    const { width, height } = await upload(backend, fileOf(large, 'large.webp', 'image/webp'));
+    expect(width * height).toBeLessThanOrEqual(12_000_000);
+    expect(width / height).toBeCloseTo(5 / 4, 2);
+  });
+
   test('names that are paths, numbers or nothing become plain names', async () => {
     await using backend = await openBackend('SQLite');
     const bytes = await plain(8, 8).jpeg().toBuffer();
