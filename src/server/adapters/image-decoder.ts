@@ -26,7 +26,8 @@ const MOST_WEBP_PIXELS = 12_000_000;
 /**
  * Decodes what was sent and encodes it anew: turned upright, colours in sRGB with 8 bits, without any metadata (a
  * photograph tells where it was taken), in its own format; AVIF becomes WebP, as its encoder would keep the sender
- * waiting, and WebP has at most 12 million pixels. Animations stay animated. Throws `unsupported-type`, `too-large` or `invalid`, never anything else.
+ * waiting, and WebP has at most 12 million pixels. Animations stay animated. Throws `unsupported-type`, `too-large` or
+ * `invalid`, never anything else.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const input = inputFormat(bytes);
