@@ -28,6 +28,9 @@ const nodeFiles = ['src/app/entry.server.tsx'];
 const zodFree = /^src\/contract\/(errors|limits)\.ts$/;
 const publicFiles = /^src\/app\/(root\.tsx|pages\/(public|account)\/|components\/|ui\/)/;
 
+/** What would only weigh on a browser. */
+const examples = /^src\/contract\/examples\.ts$/;
+
 interface Import {
   file: string;
   target: string;
@@ -92,7 +95,11 @@ function againstArrows(found: Import): string[] {
   return [`${found.file}: ${from} may not import ${to} (${found.target})`];
 }
 
-function againstPlace({ file, target }: Import): string[] {
+function againstPlace(found: Import): string[] {
+  const { file, target } = found;
+  if (examples.test(ourFile(found) ?? '') && ['app', 'browser'].includes(layerOf(file))) {
+    return [`${file}: examples are for tests and the API description (${target})`];
+  }
   if (!nodeOnly.test(target) || nodeLayers.includes(layerOf(file)) || nodeFiles.includes(file)) return [];
   return [`${file}: ${target} belongs to ${nodeLayers.join(', ')}`];
 }

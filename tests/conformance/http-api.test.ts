@@ -142,21 +142,6 @@ test('an answer whose joined names change gets another ETag, though its version 
   expect([saved.status, ((await saved.json()) as { version: number }).version]).toEqual([200, version + 1]);
 });
 
-test('the API describes every one of its calls', async () => {
-  await using backend = await openBackend('HTTP');
-  const description = (await (await fetch(`${backend.url}/api/openapi.json`)).json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
-  };
-  expect(description.openapi).toBe('3.1.0');
-  const described = Object.values(description.paths).flatMap((methods) => Object.values(methods));
-  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
-    catalogueEntries.map(({ group, name }) => `${group}.${name}`).toSorted(),
-  );
-  const update = description.paths['/api/settings']?.put;
-  expect(JSON.stringify(update?.requestBody)).toContain('siteName');
-});
-
 test('too many tries are told with the time to wait', async () => {
   await using backend = await openBackend('HTTP', { config: { rateLimitFactor: 0.1 } });
   const attempt = () =>

@@ -1,27 +1,84 @@
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
-import { type ErrorCode, statusOfCode } from '#contract/errors.ts';
-import { type Operation, pathParameters } from '#contract/operation.ts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type Issue,
+  SiteError,
+  statusOfCode,
+  toErrorBody,
+} from '#contract/errors.ts';
+import { examples } from '#contract/examples.ts';
+import { limits } from '#contract/limits.ts';
+import { type Access, type Operation, pathParameters } from '#contract/operation.ts';
 
 type Json = Record<string, unknown>;
 
-const errorSchema = {
-  type: 'object',
-  required: ['statusCode', 'code', 'error', 'message'],
-  properties: {
-    statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(statusOfCode) },
-    error: { type: 'string', description: 'The same sentence as message' },
-    message: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
+const about = `Everything the site can do. Bodies are JSON, images are sent as \`multipart/form-data\`.
+
+**Errors** are JSON as well; \`message\` is a sentence for people, \`code\` is for programs, and \`issues\` names each field
+that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there are, \`Link\` where the other pages are.
+**Versions**: an \`ETag\` sent back as \`If-Match\` keeps a change from overwriting somebody else's; sent as
+\`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.`;
+
+const tags: Record<CatalogueEntry['group'], string> = {
+  auth: 'Claiming the site, signing in and out, the own account',
+  users: 'The accounts of the site',
+  settings: 'Name, appearance, features and networks of the site',
+  home: 'The home page and its services',
+  about: 'The about page',
+  contactInfo: 'The contact information',
+  messages: 'Messages of visitors',
+  posts: 'Blog posts',
+  categories: 'Categories of the blog',
+  projects: 'Projects and their images',
+  tags: 'Tags of the projects',
+  images: 'Uploaded images',
+  sampleContent: 'The content a new site starts with',
+};
+
+/** Every failure with a case of it. The names are those of the responses in the description. */
+const failureExamples: Record<ErrorCode, { name: string; message: string; issues?: Issue[] }> = {
+  invalid: {
+    name: 'Invalid',
+    message: 'title: A post needs a title.',
+    issues: [{ path: 'title', message: 'A post needs a title.' }],
   },
+  unauthenticated: { name: 'Unauthenticated', message: 'Please sign in to do this.' },
+  forbidden: { name: 'Forbidden', message: 'Your role, viewer, does not allow this.' },
+  'not-found': { name: 'NotFound', message: 'Blog post with ID 7 not found' },
+  conflict: { name: 'Conflict', message: 'This Idempotency-Key came with another request before.' },
+  stale: {
+    name: 'Stale',
+    message: 'This was changed by somebody else in the meantime. Nothing of yours was saved yet.',
+  },
+  'too-large': { name: 'TooLarge', message: 'The request is too large.' },
+  'unsupported-type': {
+    name: 'UnsupportedType',
+    message: 'Send JSON (content type application/json).',
+  },
+  'too-many-requests': { name: 'TooManyRequests', message: 'Too many tries. Please wait a minute.' },
+  unexpected: { name: 'Unexpected', message: 'Something went wrong on our side.' },
+  unavailable: {
+    name: 'Unavailable',
+    message: 'The site cannot reach its storage. Please try again later.',
+  },
+  'storage-full': { name: 'StorageFull', message: 'The storage of this site is full. Nothing was saved.' },
+};
+
+const failureDescriptions: Record<ErrorCode, string> = {
+  invalid: 'Broken, or a field is refused; `issues` names it',
+  unauthenticated: 'No token, or one whose session has ended',
+  forbidden: 'The role of the account does not allow it',
+  'not-found': 'There is no such thing, or it is hidden from the caller',
+  conflict: 'It exists already, or the `Idempotency-Key` came with another request',
+  stale: 'Changed in the meantime: `If-Match` names an older version, and nothing was saved',
+  'too-large': 'More than the server takes',
+  'unsupported-type': 'A body of another type, or a file that is no image',
+  'too-many-requests': 'Too many calls; `Retry-After` tells the seconds to wait',
+  unexpected: 'A fault of the server',
+  unavailable: 'The storage cannot be reached; try again after `Retry-After` seconds',
+  'storage-full': 'The disk is full; nothing was saved',
 };
 
 /** The description of the whole API, made from the contract (OpenAPI 3.1). */
@@ -31,118 +88,300 @@ export function openApiDocument(origin: string): Json {
     const path = entry.operation.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [entry.operation.method.toLowerCase()]: describe(entry) };
   }
+  const used = new Set(catalogueEntries.map(({ group }) => group));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Vitrine',
       version: '0.1.0',
-      description:
-        'Everything the site can do. Errors are JSON; a field that is refused is named in `issues`.',
+      description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
+    tags: [...used].map((group) => ({ name: group, description: tags[group] })),
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      responses: {
+        NotModified: {
+          description: 'What `If-None-Match` names is still what there is; the body is empty',
+          headers: { ETag: { $ref: '#/components/headers/ETag' } },
+        },
+        ...Object.fromEntries(errorCodes.map((code) => [failureExamples[code].name, failure(code)])),
+      },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'The `token` that signing in answers. It lasts seven days, or until the session is ended.',
+        },
+      },
     },
   };
 }
 
-function describe({ group, name, operation }: CatalogueEntry): Json {
-  const { properties, required } = inputShape(operation);
-  const inPath = pathParameters(operation.path);
-  const rest = Object.entries(properties).filter(
-    ([field]) => !inPath.includes(field) && field !== 'expectedVersion',
-  );
-  const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
+
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'code', 'error', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string', enum: errorCodes },
+    error: { type: 'string', description: 'The same sentence as `message`' },
+    message: { type: 'string', description: 'A sentence for people' },
+    issues: {
+      type: 'array',
+      description: 'The refused fields, each by its dotted name',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const sharedParameters = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` last seen, or its version alone (`"3"`). A stale one is refused with 412.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer that is known already.',
+    schema: { type: 'string' },
+    example: '"3.Qq3vR0yS8mZ1aB2c"',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Anything that no other write of this caller carries. Sent again within a day, the write is not carried out twice ' +
+      'but answered as the first time.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    example: '0198f0c2-6a3e-7cc1-9d43-5b0f6f6a2b11',
+  },
+};
+
+const sharedHeaders = {
+  ETag: {
+    description: 'Names this very answer; for an entity it begins with the version',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': { description: 'How many there are on all pages', schema: { type: 'integer' } },
+  Link: {
+    description: 'The first, previous, next and last page (RFC 8288); absent where there is one page only',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+};
+
+function describe(entry: CatalogueEntry): Json {
+  const { group, name, operation } = entry;
+  const input = inputOf(entry);
   const parameters = [
-    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
-    ...(hasBody
-      ? []
-      : rest.map(([field, schema]) => ({
-          name: field,
-          in: 'query',
-          required: required.includes(field),
-          schema,
-        }))),
-    ...('expectedVersion' in properties
-      ? [
-          {
-            name: 'If-Match',
-            in: 'header',
-            required: false,
-            schema: { type: 'string' },
-            description: 'The ETag last seen',
-          },
-        ]
-      : []),
+    ...input.path.map((field) => parameterOf('path', field)),
+    ...(input.inBody ? [] : input.rest.map((field) => parameterOf('query', field))),
+    ...headersOf(operation, input.takesVersion),
   ];
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: operation.summary,
-    security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+    description: remarksOn(operation),
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    security: securityOf(entry),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody && rest.length > 0
-      ? { requestBody: { required: true, content: jsonContent(bodySchema(rest, required)) } }
-      : {}),
-    responses: { ...success(operation), ...failures(operation, inPath.length > 0) },
+    ...(input.inBody && input.rest.length > 0 ? { requestBody: bodyOf(operation, input.rest) } : {}),
+    responses: { ...success(operation), ...failuresOf(entry, input.takesVersion) },
   };
 }
 
-function bodySchema(fields: [string, unknown][], required: string[]): Json {
-  const names = fields.map(([name]) => name).filter((name) => required.includes(name));
+interface Field {
+  name: string;
+  schema: Json;
+  required: boolean;
+  /** From the example of the operation. */
+  example: unknown;
+}
+
+/** The fields of an input, by where they travel. */
+function inputOf({ group, name, operation }: CatalogueEntry) {
+  const { properties, required } = collect(jsonSchema(operation.input, 'input'));
+  const example = (examples[group] as Record<string, Json>)[name] ?? {};
+  const fields = Object.entries(properties).map(([field, schema]) => ({
+    name: field,
+    schema: schema as Json,
+    required: required.includes(field),
+    example: example[field],
+  }));
+  const inPath = pathParameters(operation.path);
+  return {
+    inBody: operation.method === 'POST' || operation.method === 'PUT',
+    path: fields.filter((field) => inPath.includes(field.name)),
+    rest: fields.filter((field) => !inPath.includes(field.name) && field.name !== 'expectedVersion'),
+    takesVersion: 'expectedVersion' in properties,
+  };
+}
+
+function parameterOf(place: 'path' | 'query', { name, schema, required, example }: Field): Json {
+  return {
+    name,
+    in: place,
+    required: place === 'path' || required,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function headersOf({ method, secret, status }: Operation, takesVersion: boolean): Json[] {
+  const names = [
+    ...(takesVersion ? ['IfMatch'] : []),
+    ...(method === 'GET' && status === 200 ? ['IfNoneMatch'] : []),
+    ...(method === 'GET' || secret ? [] : ['IdempotencyKey']),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+const callers: Record<Access, string> = {
+  anyone: 'For anyone.',
+  viewer: 'For every account.',
+  editor: 'For editors and the admin.',
+  admin: 'For the admin.',
+};
+
+function remarksOn({ access, limit, feature, deprecated }: Operation): string {
+  return [
+    callers[access],
+    limit ? `At most ${limit.calls} calls from one address within ${limit.seconds} seconds.` : '',
+    feature ? `Visitors get 404 while the site has \`features.${feature}\` switched off.` : '',
+    deprecated ?? '',
+  ]
+    .filter((remark) => remark !== '')
+    .join(' ');
+}
+
+/** What anyone may call answers an account more than a visitor, so a token may come with it. */
+function securityOf({ group, operation }: CatalogueEntry): Json[] {
+  if (operation.access !== 'anyone') return [{ bearer: [] }];
+  return group === 'auth' ? [] : [{}, { bearer: [] }];
+}
+
+function bodyOf({ files }: Operation, fields: Field[]): Json {
+  const plain = fields.filter(({ name }) => name !== files);
+  const fileField = fields.find(({ name }) => name === files);
+  const example = exampleOf(plain);
+  const json = {
+    'application/json': { schema: objectOf(plain), ...(example ? { example } : {}) },
+  };
+  if (!files || !fileField) return { required: true, content: json };
+  const multipart = {
+    'multipart/form-data': { schema: objectOf([...plain, ...filePartsOf(files, fileField)]) },
+  };
+  // Where a file must come there is nothing to send as JSON.
+  return { required: true, content: fileField.required ? multipart : { ...json, ...multipart } };
+}
+
+/** `image` is one part, `images` are numbered ones. */
+function filePartsOf(files: 'image' | 'images', field: Field): Field[] {
+  const schema = {
+    type: 'string',
+    format: 'binary',
+    description: 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB',
+  };
+  if (files === 'image') return [{ ...field, schema }];
+  return Array.from({ length: limits.filesAtOnce }, (_, index) => ({
+    name: `image-${index}`,
+    schema,
+    required: field.required && index === 0,
+    example: undefined,
+  }));
+}
+
+function objectOf(fields: Field[]): Json {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields),
-    ...(names.length > 0 ? { required: names } : {}),
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    ...(required.length > 0 ? { required } : {}),
   };
+}
+
+function exampleOf(fields: Field[]): Json | undefined {
+  const given = fields.filter(({ example }) => example !== undefined);
+  return given.length > 0 ? Object.fromEntries(given.map(({ name, example }) => [name, example])) : undefined;
 }
 
 function success(operation: Operation): Json {
   if (operation.status === 204) return { 204: { description: 'Done' } };
   const schema = jsonSchema(operation.output, 'output');
   const items = (schema.properties as Json | undefined)?.items;
+  const reads = operation.method === 'GET';
+  const headers = [
+    ...(reads || operation.versioned ? ['ETag'] : []),
+    ...(operation.paged ? ['X-Total-Count', 'Link'] : []),
+  ];
   return {
     [operation.status]: {
       description: operation.status === 201 ? 'Created' : 'The answer',
-      headers: {
-        ...(operation.versioned ? { ETag: headerOf('string', 'The version, for If-Match') } : {}),
-        ...(operation.paged
-          ? {
-              'X-Total-Count': headerOf('integer', 'How many there are'),
-              Link: headerOf('string', 'Other pages'),
-            }
-          : {}),
-      },
-      content: jsonContent(operation.paged ? items : schema),
+      ...(headers.length > 0 ? { headers: headerRefs(headers) } : {}),
+      content: { 'application/json': { schema: operation.paged ? items : schema } },
     },
+    ...(reads ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
   };
 }
 
-function failures(operation: Operation, hasId: boolean): Json {
+function failuresOf({ group, operation }: CatalogueEntry, takesVersion: boolean): Json {
+  const writes = operation.method !== 'GET';
+  const sends = operation.method === 'POST' || operation.method === 'PUT';
+  const open = operation.access === 'anyone';
   const codes: ErrorCode[] = [
     'invalid',
-    ...(operation.access === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(hasId || operation.feature ? (['not-found'] as const) : []),
-    ...(operation.versioned && operation.method === 'PUT' ? (['stale'] as const) : []),
+    ...(open && group === 'auth' ? [] : (['unauthenticated'] as const)),
+    ...(open ? [] : (['forbidden'] as const)),
+    ...(operation.path.includes(':') || operation.feature ? (['not-found'] as const) : []),
+    ...(writes ? (['conflict'] as const) : []),
+    ...(takesVersion ? (['stale'] as const) : []),
+    ...(sends ? (['too-large', 'unsupported-type'] as const) : []),
     ...(operation.limit ? (['too-many-requests'] as const) : []),
     'unexpected',
+    'unavailable',
+    ...(writes ? (['storage-full'] as const) : []),
   ];
   return Object.fromEntries(
     codes.map((code) => [
       statusOfCode[code],
-      { description: code, content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      code === 'unauthenticated' && operation.signInMessage
+        ? failure(code, operation.signInMessage)
+        : { $ref: `#/components/responses/${failureExamples[code].name}` },
     ]),
   );
 }
 
-/** The fields of an input, whether it is one object or several joined. */
-function inputShape(operation: Operation): { properties: Json; required: string[] } {
-  return collect(jsonSchema(operation.input, 'input'));
+function failure(code: ErrorCode, message = failureExamples[code].message): Json {
+  const { issues } = failureExamples[code];
+  const example: ErrorBody = toErrorBody(new SiteError(code, message, issues ? { issues } : {}));
+  const waits = code === 'too-many-requests' || code === 'unavailable';
+  return {
+    description: failureDescriptions[code],
+    ...(waits ? { headers: headerRefs(['Retry-After']) } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
+  };
 }
 
+const headerRefs = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The fields of an input, whether it is one object or several joined. */
 function collect(schema: Json): { properties: Json; required: string[] } {
   const parts = ((schema.allOf as Json[] | undefined) ?? []).map(collect);
   return {
@@ -168,6 +407,3 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   });
   return described;
 }
-
-const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
-const headerOf = (type: string, description: string) => ({ description, schema: { type } });

@@ -7,7 +7,7 @@ import type { Connections } from './create-stores.ts';
  * carries the first letter of the place in front of each word, so one index answers all three without looking at a row.
  */
 export const places = ['title', 'head', 'anywhere'] as const;
-export type Place = (typeof places)[number];
+type Place = (typeof places)[number];
 
 export interface SearchIndex {
   /** Indexes an entry anew. Removing its row removes what was indexed. */
