@@ -174,14 +174,14 @@ interface Figures {
 async function measure(paths: string[]): Promise<Figures> {
   // The first ones find code that is not compiled and pages that are not read yet.
   for (const path of paths.slice(0, 100)) await ask(path);
-  const times = [];
+  const times: number[] = [];
   for (const path of paths) times.push(await ask(path));
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-const times = <Item>(count: number, make: (index: number) => Item) =>
+const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** What is asked, by the line of the table. Every search comes once in a hundred or more different ones. */
@@ -191,23 +191,23 @@ function questions(size: number): Record<string, string[]> {
   const rare = vocabulary.slice(-1000);
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const searches = {
-    'search: one letter': times(500, (index) => search(letters[index % letters.length] ?? 'a')),
-    "search: a common word's beginning": times(500, () =>
+    'search: one letter': many(500, (index) => search(letters[index % letters.length] ?? 'a')),
+    "search: a common word's beginning": many(500, () =>
       search(pick(common).slice(0, 2 + Math.floor(random() * 3))),
     ),
-    'search: a rare word': times(500, () => search(pick(rare))),
-    'search: two words': times(500, (index) =>
+    'search: a rare word': many(500, () => search(pick(rare))),
+    'search: two words': many(500, (index) =>
       search(`${pick(common)} ${index % 2 === 0 ? pick(common) : pick(rare)}`),
     ),
   };
   return {
     // 7 is the draft among twenty.
-    'post by id': times(
+    'post by id': many(
       2000,
       () => `/api/blog/posts/${Math.floor((random() * size) / 20) * 20 + 1 + sampleIds}`,
     ),
-    'list page of 10': times(1000, (index) => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
-    'list page of 100': times(500, () => '/api/blog/posts'),
+    'list page of 10': many(1000, (index) => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
+    'list page of 100': many(500, () => '/api/blog/posts'),
     ...searches,
     'search: all of these': Object.values(searches).flat(),
   };

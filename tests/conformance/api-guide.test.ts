@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { catalogueEntries } from '#contract/catalogue.ts';
+import { statusOfCode } from '#contract/errors.ts';
+import { examples } from '#contract/examples.ts';
+import { triesPerAccount } from '#domain/passwords.ts';
+
+const guide = readFileSync('docs/api.md', 'utf8');
+
+/** The calls of the guide, as `POST /api/blog/posts`, with continued lines joined. */
+const calls = [...guide.replaceAll('\\\n', ' ').matchAll(/curl ([^\n]*)/g)].map(([, line = '']) => {
+  const path = /\$API([^\s"?]*)/.exec(line)?.[1] ?? '';
+  return { method: /-X (\w+)/.exec(line)?.[1] ?? 'GET', path: `/api${path}`, line };
+});
+
+const entryOf = ({ method, path }: { method: string; path: string }) =>
+  catalogueEntries.find(
+    ({ operation }) =>
+      operation.method === method && new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+
+describe('docs/api.md', () => {
+  test('names calls that exist, with a token where they need one', () => {
+    for (const call of calls) {
+      const entry = entryOf(call);
+      expect(entry, call.line).toBeDefined();
+      const needsToken = entry?.operation.access !== 'anyone';
+      expect(call.line.includes('"$AUTH"'), call.line).toBe(needsToken);
+    }
+  });
+
+  test('shows a call of every group', () => {
+    const shown = new Set(calls.map((call) => entryOf(call)?.group));
+    expect([...shown].toSorted()).toEqual(Object.keys(examples).toSorted());
+  });
+
+  test('sends bodies that the calls accept', () => {
+    for (const call of calls) {
+      const body = /-d '([^']*)'/.exec(call.line)?.[1];
+      if (body === undefined) continue;
+      const input = { ...JSON.parse(body), ...(/\/\d+/.test(call.path) ? { id: 1 } : {}) };
+      expect(entryOf(call)?.operation.input.safeParse(input).error?.issues ?? [], call.line).toEqual([]);
+    }
+  });
+
+  test('lists every failure and every limit of the contract', () => {
+    for (const [code, status] of Object.entries(statusOfCode)) {
+      expect(guide).toContain(`| ${status} | \`${code}\` |`);
+    }
+    const limits = catalogueEntries.flatMap(({ operation: { method, path, limit } }) =>
+      limit ? [`| \`${method} ${path}\` | ${limit.calls} | ${limit.seconds / 60} min |`] : [],
+    );
+    const table = guide.split('| --- | --- | --- |\n').at(-1)?.trim().split('\n') ?? [];
+    expect(table).toEqual(limits);
+    const { calls: tries, seconds } = triesPerAccount;
+    expect(guide).toContain(`over all addresses as well: ${tries} within ${seconds / 60} min`);
+  });
+});
