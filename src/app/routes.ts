@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('pages/public/public-layout.tsx', [
     index('pages/public/home.tsx'),
+    route('about', 'pages/public/about.tsx'),
+    route('contact', 'pages/public/contact.tsx'),
     route('projects', 'pages/public/projects-list.tsx'),
     route('project', 'pages/public/project-detail.tsx', { id: 'project-unnamed' }),
     route('project/:id', 'pages/public/project-detail.tsx', { id: 'project' }),

@@ -24,6 +24,13 @@ export const aboutSchema = z.object({
   skillCategories: z.array(skillCategory).default([]),
   values: z.array(value).default([]),
 });
+export type About = z.output<typeof aboutSchema>;
+
+/** What an about page without skill categories starts with, and one that cannot be read consists of (rows 39, 132). */
+export const defaultSkillCategories: About['skillCategories'] = [
+  { id: 1, title: 'Technical Skills', skills: [] },
+  { id: 2, title: 'Design Skills', skills: [] },
+];
 
 const most = limits.listEntries;
 

@@ -24,6 +24,7 @@ export const contactInfoSchema = z.object({
   location: text(limits.headline).default(''),
   socialMedia: z.array(socialLink).default([]),
 });
+export type ContactInfo = z.output<typeof contactInfoSchema>;
 
 const contactInfoInput = z.object({
   email: optionalEmail,

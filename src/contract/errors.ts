@@ -35,6 +35,14 @@ export interface ErrorBody {
 /** What the client says of an answer it cannot read. Whether the call was carried out is then unknown. */
 export const UNREADABLE_ANSWER = 'The server response was invalid.';
 
+/** What is said of a field that is empty or wrong, by the contract and by the contact form alike. */
+export const fieldTexts = {
+  name: 'Please write your name.',
+  email: 'Invalid email format',
+  subject: 'Please write a subject.',
+  message: 'Please write a message.',
+};
+
 const NAME = 'SiteError';
 
 /** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */

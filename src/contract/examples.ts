@@ -67,6 +67,7 @@ export const examples: {
         posts: '',
         projectsPage: '',
         blogPage: '',
+        contactPage: '',
         newsletterTitle: '',
         newsletterText: '',
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDateText } from '#format/dates.ts';
+import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
 
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
@@ -15,7 +16,7 @@ export const requiredText = (max: number, message: string) =>
 const trimmed = (schema: z.ZodString, max: number) =>
   schema.trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
 
-export const emailField = z.string().trim().max(limits.email).pipe(z.email('Invalid email format'));
+export const emailField = z.string().trim().max(limits.email).pipe(z.email(fieldTexts.email));
 export const optionalEmail = z.union([z.literal(''), emailField]);
 
 /** What an identity column of PostgreSQL holds. */

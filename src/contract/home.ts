@@ -27,6 +27,7 @@ const intros = section({
   posts: text(limits.line).default(''),
   projectsPage: text(limits.line).default(''),
   blogPage: text(limits.line).default(''),
+  contactPage: text(limits.line).default(''),
   newsletterTitle: text(limits.headline).default(''),
   newsletterText: text(limits.line).default(''),
 });

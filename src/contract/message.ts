@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTexts } from './errors.ts';
 import {
   blankMeansAbsent,
   emailField,
@@ -51,10 +52,10 @@ export const messageOperations = {
     path: '/api/contact/submit',
     status: 201,
     input: z.object({
-      name: requiredText(limits.personName, 'Please write your name.'),
+      name: requiredText(limits.personName, fieldTexts.name),
       email: emailField,
-      subject: requiredText(limits.messageSubject, 'Please write a subject.'),
-      message: requiredText(limits.messageText, 'Please write a message.'),
+      subject: requiredText(limits.messageSubject, fieldTexts.subject),
+      message: requiredText(limits.messageText, fieldTexts.message),
       website: text(limits.url).optional(),
     }),
     output: sentMessage,

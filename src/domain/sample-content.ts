@@ -1,3 +1,4 @@
+import { aboutSchema, defaultSkillCategories } from '#contract/about.ts';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
@@ -133,5 +134,6 @@ export function sampleFallback() {
       version: 1,
     };
   });
-  return { home: sampleHomeBody(), posts, projects };
+  const about = { ...aboutSchema.parse({}), skillCategories: defaultSkillCategories };
+  return { home: sampleHomeBody(), about, posts, projects };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { pageVisitor } from '#domain/caller.ts';
+import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { nextPageChange } from '#domain/page-expiry.ts';
 import type { Ports } from '#domain/ports.ts';
@@ -25,7 +25,8 @@ import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
 import { PageCache } from './http/page-cache.ts';
-import { createFront, type RenderPage, registerPages } from './http/pages.ts';
+import { registerPageForms } from './http/page-forms.ts';
+import { createFront, type PagesOptions, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
 import { startMailQueue } from './mail-queue.ts';
 import { createStores } from './stores/create-stores.ts';
@@ -92,16 +93,20 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     registerApi(server, ports, origin);
     registerImages(server, files);
     await registerAssets(server, pages);
-    registerPages(server, {
+    const siteOf = (caller: Caller) => withKnownErrors(createSite(ports, caller), server.log);
+    const pagesOptions: PagesOptions = {
       renderPage: pages.renderPage,
-      site: withKnownErrors(createSite(ports, pageVisitor), server.log),
+      site: siteOf(pageVisitor),
+      siteFor: (address) => siteOf({ address }),
       fallback: sampleFallback(),
       cache,
       contentVersion: () => version.current,
       expiry: () => nextPageChange(ports),
       origin,
       policy: pages.clientDir !== undefined,
-    });
+    };
+    registerPages(server, pagesOptions);
+    registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl
       ? startMailQueue(ports, createMailer(config.smtpUrl, config.mailFrom), origin)
       : undefined;

@@ -13,7 +13,10 @@ interface SitePage {
 /** The public pages, in the order of the navigation. Menu, footer and hero are made from this list. */
 const sitePages: SitePage[] = [
   { path: href('/'), label: 'Home' },
+  { path: href('/about'), label: 'About' },
+  { path: href('/projects'), label: 'Projects', feature: 'enableProjects', heroAction: 'View My Work' },
   { path: href('/blog'), label: 'Blog', feature: 'enableBlog' },
+  { path: href('/contact'), label: 'Contact', feature: 'enableContactForm', heroAction: 'Get In Touch' },
 ];
 
 export function shownPages(features: Features | undefined): SitePage[] {
@@ -23,5 +26,7 @@ export function shownPages(features: Features | undefined): SitePage[] {
 /** The value of `aria-current` on a link to a page: `page` on the page itself, `true` on what lies below it. */
 export function currentState(path: string, at: string): 'page' | 'true' | undefined {
   if (at === path) return 'page';
-  return path !== '/' && at.startsWith(`${path}/`) ? 'true' : undefined;
+  // A project's own address has the word in the singular.
+  const section = at.replace(/^\/project(?=\/)/, href('/projects'));
+  return path !== '/' && section.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -6,6 +6,7 @@ import {
   IconBrandTwitter,
   IconBrandYoutube,
 } from '@tabler/icons-react';
+import type { ContactInfo } from '#contract/contact-info.ts';
 import type { Settings } from '#contract/settings.ts';
 import { linkableUrl } from '#format/social-urls.ts';
 
@@ -19,6 +20,15 @@ const networks = [
   { name: 'YouTube', flag: 'enableYoutube', address: 'youtubeUrl', Icon: IconBrandYoutube },
   { name: 'Facebook', flag: 'enableFacebook', address: 'facebookUrl', Icon: IconBrandFacebook },
 ] as const;
+
+/** The pictures of the five icons a contact link may have (decision X6). */
+export const networkIcons: Record<ContactInfo['socialMedia'][number]['icon'], typeof IconBrandGithub> = {
+  Github: IconBrandGithub,
+  Linkedin: IconBrandLinkedin,
+  Twitter: IconBrandTwitter,
+  Instagram: IconBrandInstagram,
+  Youtube: IconBrandYoutube,
+};
 
 export interface SocialLink {
   name: string;

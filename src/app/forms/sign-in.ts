@@ -1,5 +1,6 @@
 import { saveSession } from '#browser/session.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
+import { textOf } from './text-of.ts';
 
 /** Why nobody was signed in, in the words of row 75. */
 export interface SignInRefusal {
@@ -27,10 +28,4 @@ export async function signIn(fields: FormData): Promise<SignInRefusal | undefine
       ? { notice, detail: error.message }
       : { notice };
   }
-}
-
-/** A text field of a submitted form; absent is empty. */
-export function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -36,6 +36,8 @@ export const sampleHome = {
       'On building software that has to keep working, and on judging AI by what it does to the people around it.',
     projectsPage:
       'Work I can talk about. Some of it shipped, some of it was stopped in time, and both counted as a result.',
+    contactPage:
+      'Tell me what you are deciding, and by when. I read everything myself and answer within two working days.',
     newsletterTitle: 'One considered letter a month',
     newsletterText: 'What I changed my mind about, one decision worth borrowing, and nothing else.',
   },

@@ -5,6 +5,8 @@ import { pagePolicy, withoutNonce } from './security.ts';
 
 test.each([
   ['/', '/'],
+  ['/contact?sent=1', '/contact'],
+  ['/contact.data', undefined],
   ['/blog', '/blog'],
   ['/blog?utm_source=mail&page=2', '/blog?page=2'],
   ['/blog?category=3&page=2', '/blog?page=2&category=3'],
@@ -50,4 +52,16 @@ test('the policy lets the marked inline scripts of the page run and no other', (
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(withoutNonce(html, 'n0')).not.toContain('n0');
+});
+
+test('the policy lets analytics in only where the page itself has its script', () => {
+  const page = '<script nonce="n0" data-analytics="">count()</script>';
+  expect(pagePolicy(page, 'n0')).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com;/);
+  expect(pagePolicy(page, 'n0')).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com /);
+  for (const other of [
+    '<script nonce="n0">count()</script>',
+    '<script data-analytics="">injected()</script>',
+  ]) {
+    expect(pagePolicy(other, 'n0')).not.toContain('google');
+  }
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
@@ -14,8 +14,10 @@ export type RenderPage = (request: Request, site: Site, fallback: FallbackConten
 export interface PagesOptions {
   /** Asked for every page, because development loads it anew. */
   renderPage: () => Promise<RenderPage>;
-  /** The site as a visitor sees it. */
+  /** The site as every visitor sees it. */
   site: Site;
+  /** The site as it answers one visitor, whose calls count for this address. */
+  siteFor: (address: string) => Site;
   fallback: FallbackContent;
   cache: PageCache;
   contentVersion: () => number;
@@ -32,6 +34,7 @@ export interface PagesOptions {
  */
 const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/$/, parameters: {} },
+  { path: /^\/(about|contact)$/, parameters: {} },
   { path: /^\/projects$/, parameters: { page: /^[1-9]\d{0,5}$/, tag: /^.{1,60}$/su } },
   { path: /^\/project\/[1-9]\d{0,9}$/, parameters: {} },
   { path: /^\/blog$/, parameters: { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ } },
@@ -72,16 +75,23 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
-      reply.hijack();
-      try {
-        await answer(request.raw, reply.raw);
-      } catch (error) {
-        request.log.error({ err: error }, 'A page could not be rendered');
-        failPage(reply.raw);
-      }
-    },
+    handler: asPage(({ raw }, response) => answer(raw, response)),
   });
+}
+
+type AnswerPage = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
+
+/** A route's handler that writes a page by itself, and what is left of one when that fails. */
+export function asPage(answer: AnswerPage) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.hijack();
+    try {
+      await answer(request, reply.raw);
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be rendered');
+      failPage(reply.raw);
+    }
+  };
 }
 
 function createPageAnswer(options: PagesOptions) {
@@ -127,9 +137,13 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   return options.cache.keep(key, { html: await page.text(), headers, contentVersion, expiresAt });
 }
 
-async function renderUncached(options: PagesOptions, request: Request): Promise<Response> {
+export async function renderUncached(
+  options: PagesOptions,
+  request: Request,
+  site = options.site,
+): Promise<Response> {
   const render = await options.renderPage();
-  const page = await render(request, options.site, options.fallback);
+  const page = await render(request, site, options.fallback);
   if (!isHtml(page)) return withHeaders(page, commonHeaders);
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';

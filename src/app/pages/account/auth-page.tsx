@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { SiteImage } from '#app/components/site-image.tsx';
 import { Toaster } from '#app/ui/toaster.tsx';
 
@@ -18,16 +18,5 @@ export function AuthPage({ picture, children }: AuthPageProps) {
       </section>
       <Toaster />
     </>
-  );
-}
-
-const never = () => () => undefined;
-
-/** False on the server and until the page is alive: a form sent before that would go nowhere. */
-export function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

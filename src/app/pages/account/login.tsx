@@ -6,9 +6,10 @@ import { SignInFields } from '#app/forms/sign-in-fields.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
+import { useAlive } from '#app/ui/use-alive.ts';
 import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/login.ts';
-import { AuthPage, useAlive } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { nextPath } from './next-path.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { textOf } from '#app/forms/sign-in.ts';
+import { textOf } from '#app/forms/text-of.ts';
 import { saveSession } from '#browser/session.ts';
 import { type ErrorCode, isSiteError } from '#contract/errors.ts';
 

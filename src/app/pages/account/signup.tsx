@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
-import { textOf } from '#app/forms/sign-in.ts';
+import { textOf } from '#app/forms/text-of.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toastOnNextPage } from '#app/ui/toasts.tsx';
+import { useAlive } from '#app/ui/use-alive.ts';
 import { readSession } from '#browser/session.ts';
 import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/signup.ts';
-import { AuthPage, useAlive } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { codeOf, useCodeInAddress } from './set-up-code.ts';
 import { type SignUpRefusal, signUp } from './sign-up.ts';
 

@@ -5,6 +5,7 @@ import type { HomeValues } from './home-values.ts';
 const fields: { name: keyof HomeValues['intros']; label: string; hint: string }[] = [
   { name: 'posts', label: 'Posts section', hint: 'Beside the latest posts on the home page.' },
   { name: 'blogPage', label: 'Blog page', hint: 'Below the title of the blog.' },
+  { name: 'contactPage', label: 'Contact page', hint: 'Below its title, “Get In Touch”.' },
   {
     name: 'newsletterTitle',
     label: 'Newsletter title',

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { textOf } from '#app/forms/sign-in.ts';
+import { textOf } from '#app/forms/text-of.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Analytics } from '#app/components/analytics.tsx';
 import { DemoBanner } from '#app/components/demo-banner.tsx';
 import { NextPages } from '#app/components/next-pages.tsx';
 import { SampleNote } from '#app/components/sample-note.tsx';
@@ -10,7 +11,7 @@ interface PublicFrameProps {
   children: ReactNode;
   /** The newsletter block, on the pages that have one. */
   newsletter?: ReactNode;
-  /** Without the margin line, where the page has no margin. */
+  /** A page to sign in: without the margin line, for it has no margin, and without a stranger's script. */
   plain?: boolean;
 }
 
@@ -32,6 +33,7 @@ export function PublicFrame({ children, newsletter, plain = false }: PublicFrame
       </div>
       <DemoBanner />
       <NextPages />
+      {plain ? null : <Analytics />}
     </>
   );
 }
