@@ -4,7 +4,7 @@ import type { ProjectImage } from '#app/components/project-images.ts';
 import { SiteImage } from '#app/components/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
-import { moved, stepOfKey } from './gallery-moves.ts';
+import { stepOfKey } from './gallery-moves.ts';
 import { altOf, GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -12,13 +12,14 @@ interface GalleryDialogProps {
   images: ProjectImage[];
   title: string;
   index: number;
-  onIndex: (index: number) => void;
+  onChosen: (index: number) => void;
+  onStep: (by: number) => void;
   open: boolean;
   onClose: () => void;
 }
 
 /** The pictures on the whole screen. A modal dialog keeps the focus inside, closes on Escape and gives the focus back. */
-export function GalleryDialog({ images, title, index, onIndex, open, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ images, title, index, onChosen, onStep, open, onClose }: GalleryDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -26,8 +27,7 @@ export function GalleryDialog({ images, title, index, onIndex, open, onClose }: 
     dialog.current?.showModal();
     close.current?.focus();
   }, [open]);
-  const step = (by: number) => onIndex(moved(index, by, images.length));
-  const swipe = useSwipe(step);
+  const swipe = useSwipe(onStep);
   const image = images[index];
   const many = images.length > 1;
 
@@ -35,7 +35,7 @@ export function GalleryDialog({ images, title, index, onIndex, open, onClose }: 
     const by = stepOfKey(event.key);
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    step(by);
+    onStep(by);
   }
 
   return (
@@ -56,7 +56,7 @@ export function GalleryDialog({ images, title, index, onIndex, open, onClose }: 
           </header>
           <div className="stage" {...(many ? swipe : {})}>
             {many ? (
-              <IconButton className="prev" label="Previous image" onClick={() => step(-1)}>
+              <IconButton className="prev" label="Previous image" onClick={() => onStep(-1)}>
                 <ChevronLeft className="icon" aria-hidden />
               </IconButton>
             ) : null}
@@ -71,12 +71,12 @@ export function GalleryDialog({ images, title, index, onIndex, open, onClose }: 
               first
             />
             {many ? (
-              <IconButton className="next" label="Next image" onClick={() => step(1)}>
+              <IconButton className="next" label="Next image" onClick={() => onStep(1)}>
                 <ChevronRight className="icon" aria-hidden />
               </IconButton>
             ) : null}
           </div>
-          {many ? <GalleryThumbnails images={images} index={index} onChosen={onIndex} /> : null}
+          {many ? <GalleryThumbnails images={images} index={index} onChosen={onChosen} /> : null}
         </div>
       ) : null}
     </dialog>

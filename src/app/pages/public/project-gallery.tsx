@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Expand } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectImage } from '#app/components/project-images.ts';
 import { SiteImage } from '#app/components/site-image.tsx';
@@ -24,7 +24,8 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const many = images.length > 1;
-  const step = (by: number) => setIndex(moved(index, by, images.length));
+  // From the index it is moved from, so that quick fingers lose no step.
+  const step = (by: number) => setIndex((current) => moved(current, by, images.length));
   const swipe = useSwipe(step);
   const image = images[index];
   if (!image) return null;
@@ -57,7 +58,7 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
             </>
           ) : null}
           <Button className="needs-script" size="small" onClick={() => setOpen(true)}>
-            <Expand className="icon" aria-hidden />
+            <Maximize2 className="icon" aria-hidden />
             View Gallery
           </Button>
         </div>
@@ -67,7 +68,8 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
         images={images}
         title={title}
         index={index}
-        onIndex={setIndex}
+        onChosen={setIndex}
+        onStep={step}
         open={open}
         onClose={() => setOpen(false)}
       />
