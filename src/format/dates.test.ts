@@ -35,6 +35,36 @@ describe('row 62: dates', () => {
       }),
     );
   });
+
+  test('an instant is the same moment whatever offset it was written with', () => {
+    const moments = fc.date({
+      min: new Date('1900-01-02'),
+      max: new Date('2999-12-30'),
+      noInvalidDate: true,
+    });
+    const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    fc.assert(
+      fc.property(moments, offset, (moment, minutes) => {
+        const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+        const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+        const away = Math.abs(minutes);
+        const text = `${local}${minutes < 0 ? '-' : '+'}${two(away / 60)}:${two(away % 60)}`;
+        expect(parseDateText(text)).toBe(moment.toISOString());
+      }),
+    );
+  });
+
+  test('whatever the text, it is a date that reads the same again, or none', () => {
+    const digits = fc.stringMatching(/^\d{1,5}-\d{1,3}-\d{1,3}([T ]\d{2}:\d{2}(:\d{2})?Z?)?$/);
+    const words = fc.stringMatching(/^(March|february|Nov) \d{1,3}, \d{1,5}$/);
+    fc.assert(
+      fc.property(fc.oneof(digits, words, fc.string()), (text) => {
+        const date = parseDateText(text);
+        if (date !== undefined) expect(parseDateText(date)).toBe(date);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 test('a day begins at midnight of its time zone, on days of clock changes too', () => {

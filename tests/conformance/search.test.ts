@@ -1,8 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import type { ListedPost } from '#contract/post.ts';
 import { foldedWords, queryWords, searchTextOf } from '#domain/search-text.ts';
-import { type Backend, backendNames, openBackend } from '../support/backends.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { up as start } from '#server/database/migrations/0001-start.ts';
+import { up as images } from '#server/database/migrations/0002-images.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createStores } from '#server/stores/create-stores.ts';
+import { type Backend, backendNames, createPostgresDatabase, openBackend } from '../support/backends.ts';
 
 interface Written {
   title: string;
@@ -199,6 +209,57 @@ test('a post of the longest size, all of different words, is indexed on every da
     expect((await backend.visitor.posts.list({ search: first })).total, name).toBe(1);
   }
 });
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'posts of a site that had no index yet are found after the update of %s',
+  async (name) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+    const created = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
+    const database = openDatabase({ dataDir, databaseUrl: created?.url });
+    try {
+      const before = {
+        '0001-start': { up: (inside: Kysely<unknown>) => start(inside, database.kind) },
+        '0002-images': { up: (inside: Kysely<unknown>) => images(inside, database.kind) },
+      };
+      const provider = { getMigrations: async () => before };
+      const { error } = await new Migrator({ db: database.write, provider }).migrateToLatest();
+      if (error) throw error;
+      const texts = [
+        [' harbour lights', ' a quiet evening', ' lantern lantern οδος'],
+        [
+          '',
+          '',
+          ` ${'x'.repeat(3000)}${Array.from({ length: 120_000 }, (_, index) => ` word${index}`).join('')}`,
+        ],
+      ];
+      for (const [title = '', excerpt = '', content = ''] of texts) {
+        await sql`insert into posts (title, excerpt, content, date, image_url, image_alt, status, category_id, author_id,
+          search_title, search_excerpt, search_content, sample, created_at, updated_at, version)
+          values ('Old', '', '', '2026-01-01', '', '', 'published', 1, 1, ${title}, ${excerpt}, ${content}, 0, '', '', 1)`.execute(
+          database.write,
+        );
+      }
+      await migrate(database.write, database.kind);
+      const { posts } = createStores(database, async () => {});
+      const found = async (search: string) => {
+        const words = queryWords(search);
+        return (await posts.list({ words, withContent: false, limit: 10, offset: 0 })).items.map(
+          ({ id }) => id,
+        );
+      };
+      expect(await found('harb lant')).toEqual([1]);
+      expect(await found('quiet')).toEqual([1]);
+      expect(await found('οδός')).toEqual([1]);
+      expect(await found('ights')).toEqual([]);
+      expect(await found('x'.repeat(200))).toEqual([2]);
+      expect(await found('word1')).toEqual([2]);
+    } finally {
+      await database.close();
+      await created?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 /** What must be found, told without a database. */
 function reference(posts: Required<Omit<Written, 'date'>>[], ids: number[], search: string): number[] {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
@@ -105,4 +106,42 @@ describe.each(backendNames)('settings on %s', (name) => {
     expect(settings.appearance.primaryColor).toBe('#1e90ff');
     expect(settings.features.enableBlog).toBe(false);
   });
+});
+
+test('row 154: after any row of changes each field has the last value it was given, the others their default', async () => {
+  await using backend = await openBackend('SQLite');
+  const admin = await backend.signedInAs('admin');
+  const optional = <Fields>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
+    fc.option(fc.record(fields, { requiredKeys: [] }), { nil: undefined });
+  const word = fc.constantFrom('', 'Tove', 'Anselm', '監査 & שלום');
+  const change = fc.record(
+    {
+      general: optional({ siteName: word, authorName: word, showEmailInFooter: fc.boolean() }),
+      appearance: optional({ theme: fc.constantFrom('light', 'dark'), enableAnimations: fc.boolean() }),
+      features: optional({ enableBlog: fc.boolean(), enableNewsletter: fc.boolean() }),
+      socialMedia: optional({
+        enableGithub: fc.boolean(),
+        githubUrl: fc.constantFrom('', 'https://github.com/x'),
+      }),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
+      const before = await admin.settings.get();
+      const expected = structuredClone(before) as unknown as Record<string, Record<string, unknown>>;
+      for (const sections of changes) {
+        await admin.settings.update(sections);
+        for (const [section, fields] of Object.entries(sections))
+          Object.assign(expected[section] ?? {}, fields);
+      }
+      const after = await admin.settings.get();
+      for (const section of ['general', 'appearance', 'seo', 'features', 'socialMedia'] as const) {
+        const { themeChosen: _, ...fields } = after[section] as Record<string, unknown>;
+        expect(expected[section]).toMatchObject(fields);
+      }
+      expect(after.version).toBe(before.version + changes.length);
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -117,7 +117,8 @@ async function openSession({ ports, database }: App, role: Role): Promise<string
   return token;
 }
 
-async function createPostgresDatabase() {
+/** An empty database of its own in the test cluster. */
+export async function createPostgresDatabase() {
   const cluster = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(cluster, `create database ${name}`);
