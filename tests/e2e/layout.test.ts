@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/site.ts';
 
 const phone = { width: 390, height: 844 };
+const pages = { About: '/about', Projects: '/projects', Blog: '/blog', Contact: '/contact' };
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 
 test.describe('layout', () => {
@@ -13,8 +14,10 @@ test.describe('layout', () => {
     await page.goto(site.url);
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-    await expect(header.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
-    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    for (const [name, path] of Object.entries({ ...pages, Login: '/login' })) {
+      await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+      await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+    }
     for (const name of ['Edit this page', 'Admin'])
       await expect(header.getByRole('link', { name })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -33,16 +36,64 @@ test.describe('layout', () => {
     ).toEqual([null, null]);
   });
 
+  test('rows 20, 31: the footer and the buttons of the home page lead to the same pages', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(site.url);
+    const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' });
+    for (const [name, path] of Object.entries(pages))
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'View My Work' }).click();
+    await expect(page).toHaveURL(`${site.url}/projects`);
+    await page.goBack();
+    await main.getByRole('link', { name: 'Get In Touch' }).click();
+    await expect(page).toHaveURL(`${site.url}/contact`);
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(site.url + path);
+      const current = page.getByRole('banner').locator('[aria-current="page"]');
+      await expect(current).toHaveText([name]);
+    }
+  });
+
+  test('rows 25, 26: the owner edits each page from its header', async ({ site, page, signIn }) => {
+    await signIn(page);
+    const edit = page.getByRole('banner').getByRole('link', { name: 'Edit this page' });
+    for (const [path, target] of [
+      ['/', '/admin/home'],
+      ['/about', '/admin/about'],
+      ['/projects', '/admin/projects'],
+      ['/project/1', '/admin/projects/edit/1'],
+      ['/projects/1', '/admin/projects/edit/1'],
+      ['/blog', '/admin/blog'],
+      ['/blog/2', '/admin/blog/edit/2'],
+      ['/contact', '/admin/contact'],
+    ] as const) {
+      await page.goto(site.url + path);
+      await expect(edit, path).toHaveAttribute('href', target);
+      await expect(edit, path).toBeVisible();
+    }
+  });
+
   test('rows 3, 5, 21: a feature that is switched off vanishes', async ({ site, page, expectedErrors }) => {
     expectedErrors.push(/404/);
     const admin = await site.asOwner();
     await page.goto(`${site.url}/blog`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
     await admin.settings.update({
-      features: { enableBlog: false, enableNewsletter: false, enableMvpBanner: false },
+      features: {
+        enableBlog: false,
+        enableProjects: false,
+        enableContactForm: false,
+        enableNewsletter: false,
+        enableMvpBanner: false,
+      },
     });
     await page.goto(site.url);
-    await expect(page.getByRole('link', { name: 'Blog' })).toHaveCount(0);
+    for (const name of ['Blog', 'Projects', 'Contact', 'View My Work', 'Get In Touch'])
+      await expect(page.locator('a', { hasText: name }), name).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Latest writing' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'About this demo' })).toHaveCount(0);
@@ -189,9 +240,12 @@ test('rows 70, 71, 72: the newsletter box is a simulation that sends nothing', a
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const email = page.getByPlaceholder('you@company.com');
-  await email.fill('nobody');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  for (const refused of ['', 'nobody', 'no body@company.example', 'nobody@company']) {
+    await email.fill(refused);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(email, refused).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(email).toBeFocused();
+  }
   await email.fill('reader@company.example');
   const before = Date.now();
   await page.getByRole('button', { name: 'Subscribe' }).click();

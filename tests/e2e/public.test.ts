@@ -186,7 +186,7 @@ test('pages ask nobody but the site itself for anything', async ({ site, page })
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) strangers.push(request.url());
   });
-  for (const path of ['/', '/blog', '/blog/2', '/login']) {
+  for (const path of ['/', '/about', '/projects', '/project/1', '/blog', '/blog/2', '/contact', '/login']) {
     await page.goto(site.url + path);
     await page.waitForLoadState('networkidle');
   }
@@ -207,7 +207,20 @@ for (const [name, viewport] of [
       expectedErrors.push(/404/);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of ['/', '/blog', '/blog/2', '/blog?search=zzz', '/nothing', '/login', '/signup']) {
+      for (const path of [
+        '/',
+        '/about',
+        '/contact',
+        '/projects',
+        '/project/1',
+        '/project/4711',
+        '/blog',
+        '/blog/2',
+        '/blog?search=zzz',
+        '/nothing',
+        '/login',
+        '/signup',
+      ]) {
         await page.goto(site.url + path);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
