@@ -10,8 +10,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { median, print, root, stop, until200 } from './support.ts';
 
-const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
 const dataDir = join(folder, 'data');
 const SITE = 4301;
@@ -31,30 +31,6 @@ function serve(script: string, port: number): ChildProcess {
     stdio: 'ignore',
   });
 }
-
-async function until200(url: string, patienceMs = 20_000): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (Date.now() < end) {
-    const status = await fetch(url).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
-      },
-      () => 0,
-    );
-    if (status === 200) return;
-    await wait(5);
-  }
-  throw new Error(`${url} did not answer`);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Milliseconds from `node` to the first 200 of the home page. The first start, which migrates, is not counted. */
 async function coldStarts(): Promise<number[]> {
@@ -99,10 +75,6 @@ async function startNginx(page: string): Promise<ChildProcess> {
   const child = spawn('taskset', ['-c', SERVER_CORE, 'nginx', '-c', config], { stdio: 'ignore' });
   await until200(`http://127.0.0.1:${NGINX}/`);
   return child;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 try {

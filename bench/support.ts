@@ -1,0 +1,92 @@
+/** What the benches of pages share: the built site on a folder of its own, and a browser to look at it with. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.mjs';
+
+export const root = join(import.meta.dirname, '..');
+
+export async function until200(url: string, patienceMs = 20_000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end) {
+    const status = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    await wait(5);
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The public pages of the sample site, by what to call them. */
+export const publicPages = {
+  Home: '/',
+  About: '/about',
+  Projects: '/projects',
+  'A project': '/project/1',
+  Blog: '/blog',
+  'A post': '/blog/5',
+  Contact: '/contact',
+};
+
+interface Bench {
+  /** The address of the site. */
+  url: string;
+  browser: Browser;
+  /** Where tools reach the browser. */
+  debuggingPort: number;
+}
+
+const SITE = 4321;
+const BROWSER = 4322;
+
+/** Runs `work` on the built site with its sample content, every page of it rendered before, and cleans up. */
+export async function withSite(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const site = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: String(SITE), DATA_DIR: folder, RATE_LIMIT_FACTOR: '100' },
+    stdio: 'ignore',
+  });
+  try {
+    const url = `http://127.0.0.1:${SITE}`;
+    await until200(url);
+    for (const path of Object.values(publicPages)) await until200(url + path);
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [
+        `--remote-debugging-port=${BROWSER}`,
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ],
+    });
+    try {
+      await work({ url, browser, debuggingPort: BROWSER });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await stop(site);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
