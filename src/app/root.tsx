@@ -22,14 +22,15 @@ import { siteContext } from './site-context.ts';
 import './styles/site.css';
 
 /** What every page needs. A site whose settings cannot be read still has pages: each shows its fallbacks. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [settings, sample] = await Promise.all([
     site.settings.public({}).catch(() => undefined),
     site.sampleContent.get({}).catch(() => undefined),
   ]);
   const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
-  return { settings, sample, year };
+  // The server puts its configured address into every request, whatever the client called it.
+  return { settings, sample, year, origin: new URL(request.url).origin };
 }
 
 /** Only when asked to, as after saving the settings; not on every search in the admin area. */
@@ -42,7 +43,7 @@ export function shouldRevalidate({
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches });
+  return pageMeta({ matches, indexed: false });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

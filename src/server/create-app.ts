@@ -28,6 +28,7 @@ import { PageCache } from './http/page-cache.ts';
 import { registerPageForms } from './http/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
+import { registerShareImages } from './http/share-images.ts';
 import { startMailQueue } from './mail-queue.ts';
 import { createStores } from './stores/create-stores.ts';
 import { readOrWriteFact, writeFact } from './stores/facts.ts';
@@ -105,6 +106,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       origin,
       policy: pages.clientDir !== undefined,
     };
+    registerShareImages(server, pagesOptions.site);
     registerPages(server, pagesOptions);
     registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl

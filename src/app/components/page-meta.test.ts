@@ -1,5 +1,45 @@
 import { expect, test } from 'vitest';
+import { settingsSchema } from '#contract/settings.ts';
 import { pageMeta } from './page-meta.ts';
+
+const origin = 'https://site.example';
+const settings = {
+  ...settingsSchema.parse({ general: { siteName: 'Notes', authorName: 'Tove Anselm' } }),
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
+const root = { loaderData: { settings, origin } };
+const on = (pathname: string, given = settings) =>
+  [{ loaderData: { settings: given, origin } }, { pathname }] as const;
+
+const post = {
+  id: 3,
+  title: 'A </script> title',
+  excerpt: 'Short.',
+  date: '2026-10-09',
+  imageUrl: '/placeholder.svg',
+  imageAlt: '',
+  status: 'published' as const,
+  author: { id: 1, username: 'tove', name: 'Tove Anselm' },
+  category: { id: 1, name: 'Advice' },
+  createdAt: '2026-10-09T00:00:00.000Z',
+  updatedAt: '2026-10-10T00:00:00.000Z',
+  version: 1,
+};
+
+type Tags = ReturnType<typeof pageMeta>;
+const content = (tags: Tags, name: string) => {
+  const tag = tags.find((entry) => Object.values(entry ?? {}).includes(name));
+  return tag && Reflect.get(tag, 'content');
+};
+const canonical = (tags: Tags) => {
+  const link = tags.find((entry) => entry && 'rel' in entry && entry.rel === 'canonical');
+  return link && Reflect.get(link, 'href');
+};
+const graph = (tags: Tags): Record<string, unknown>[] => {
+  const data = tags.find((entry) => entry && 'script:ld+json' in entry);
+  return data ? Reflect.get(Reflect.get(data, 'script:ld+json'), '@graph') : [];
+};
 
 test('row 24: without settings the site is called My Portfolio', () => {
   expect(pageMeta({ matches: [{}] })).toEqual([{ title: 'My Portfolio' }]);
@@ -10,4 +50,96 @@ test('a page names itself before the site', () => {
     { title: 'Blog · My Portfolio' },
     { name: 'description', content: 'Notes.' },
   ]);
+});
+
+test.each([
+  ['/', `${origin}/`],
+  ['/Blog/', `${origin}/blog`],
+  ['/about', `${origin}/about`],
+])('the address of %s is %s, however it was asked for', (asked, address) => {
+  const tags = pageMeta({ matches: on(asked) });
+  expect(canonical(tags)).toBe(address);
+  expect(content(tags, 'og:url')).toBe(address);
+});
+
+test('a post has one address, whatever its id was written like', () => {
+  expect(canonical(pageMeta({ matches: on('/blog/003'), post }))).toBe(`${origin}/blog/3`);
+});
+
+test('what is not to be listed says so, and neither has an address nor is shared', () => {
+  const tags = pageMeta({ matches: on('/login'), title: 'Login', indexed: false });
+  expect(content(tags, 'robots')).toBe('noindex');
+  expect(canonical(tags)).toBeUndefined();
+  expect(content(tags, 'og:title')).toBeUndefined();
+  expect(graph(tags)).toEqual([]);
+});
+
+test('without social meta tags there are none, and the rest stays', () => {
+  const quiet = { ...settings, seo: { ...settings.seo, enableSocialMetaTags: false } };
+  const tags = pageMeta({ matches: on('/blog/3', quiet), post });
+  expect(JSON.stringify(tags)).not.toMatch(/"(og|twitter|article):/);
+  expect(canonical(tags)).toBe(`${origin}/blog/3`);
+  expect(graph(tags).length).toBeGreaterThan(0);
+});
+
+test('description and keywords of the site are the defaults', () => {
+  const seo = { ...settings.seo, metaDescription: 'About all of it.', keywords: 'ships, tides' };
+  const tags = pageMeta({ matches: on('/blog', { ...settings, seo }) });
+  expect(content(tags, 'description')).toBe('About all of it.');
+  expect(content(tags, 'keywords')).toBe('ships, tides');
+  expect(content(tags, 'og:description')).toBe('About all of it.');
+});
+
+test('a picture of the owner’s stands for its post, a stand-in or a drawing does not', () => {
+  const picture = { width: 1200, height: 800, placeholder: '', widths: [] };
+  const imageOf = (imageUrl: string) =>
+    content(pageMeta({ matches: on('/blog/3'), post: { ...post, imageUrl, picture } }), 'og:image');
+  expect(imageOf('/images/boat-k3v7x2qa.jpg')).toBe(`${origin}/images/boat-k3v7x2qa.jpg`);
+  expect(imageOf('https://pictures.example/boat.jpg')).toBe('https://pictures.example/boat.jpg');
+  for (const other of ['/placeholder.svg', '/images/default-placeholder.jpg', 'https://x.example/a.svg']) {
+    expect(imageOf(other), other).toMatch(/^https:\/\/site\.example\/share\/post-3-[0-9a-z]+\.png$/);
+  }
+});
+
+test('the address of a card changes with what stands on it', () => {
+  const cardOf = (change: Partial<typeof post>, given = settings) =>
+    content(pageMeta({ matches: on('/blog/3', given), post: { ...post, ...change } }), 'og:image');
+  const before = cardOf({});
+  expect(cardOf({ excerpt: 'Other.' })).toBe(before);
+  const red = { ...settings, appearance: { ...settings.appearance, primaryColor: '#cc0000' } };
+  expect(new Set([before, cardOf({ title: 'Other' }), cardOf({}, red)]).size).toBe(3);
+});
+
+test('feeds are named while there is a blog', () => {
+  const types = (tags: Tags) => JSON.stringify(tags).match(/application\/[a-z]+\+(xml|json)/g) ?? [];
+  expect(types(pageMeta({ matches: [root] }))).toEqual([
+    'application/rss+xml',
+    'application/atom+xml',
+    'application/feed+json',
+  ]);
+  const off = { ...settings, features: { ...settings.features, enableBlog: false } };
+  expect(types(pageMeta({ matches: on('/', off) }))).toEqual([]);
+});
+
+test('schema.org is told of the site, its owner, the post and the way to it', () => {
+  const things = graph(pageMeta({ matches: on('/blog/3'), title: post.title, post }));
+  expect(things.map((thing) => thing['@type'])).toEqual([
+    'WebSite',
+    'Person',
+    'BlogPosting',
+    'BreadcrumbList',
+  ]);
+  expect(things[2]).toMatchObject({
+    headline: post.title,
+    datePublished: '2026-10-09',
+    author: { '@id': `${origin}/#owner` },
+  });
+  // The defaults are the networks' front pages: nobody's profile.
+  expect(things[1]).not.toHaveProperty('sameAs');
+});
+
+test('a guest’s post is the guest’s', () => {
+  const guest = { ...post, author: { id: 2, username: 'ines', name: 'Ines Varga' } };
+  const things = graph(pageMeta({ matches: on('/blog/3'), post: guest }));
+  expect(things[2]).toMatchObject({ author: { '@type': 'Person', name: 'Ines Varga' } });
 });

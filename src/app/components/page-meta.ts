@@ -1,24 +1,187 @@
+import { href, type MetaDescriptor } from 'react-router';
+import type { Home } from '#contract/home.ts';
+import type { Picture } from '#contract/picture.ts';
+import type { Post } from '#contract/post.ts';
+import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
+import { DEFAULT_ACCENT } from '#format/accent.ts';
+import {
+  isShareable,
+  pageCards,
+  SHARE_IMAGE_SIZE,
+  type ShareCard,
+  shareImagePath,
+} from '#format/share-images.ts';
+import { feedLinks } from './feed-links.ts';
+import { structuredData } from './structured-data.ts';
 
 /** Shown wherever the site's name is not known (row 24). */
 export const FALLBACK_SITE_NAME = 'My Portfolio';
 
+interface RootMatch {
+  pathname?: string;
+  loaderData?: { settings?: Settings | undefined; origin?: string } | undefined;
+}
+
 interface PageMeta {
-  /** The matches of a page's `meta`: the first is the root with the settings. */
-  matches: readonly [{ loaderData?: { settings?: Settings | undefined } | undefined }, ...unknown[]];
+  /** The matches of a page's `meta`: the first is the root with the settings, the last the page itself. */
+  matches: readonly [RootMatch, ...({ pathname: string } | undefined)[]];
   /** Without one, the site's name alone. */
   title?: string | undefined;
   /** Without one, the description of the site. */
   description?: string | undefined;
+  /** The page's own address where it answers to several; without one, the path that was asked for. */
+  path?: string | undefined;
+  /** False for what no search engine should list: errors, searches, sign-in. */
+  indexed?: boolean | undefined;
+  /** What stands on the card of a page that is no entity, where it is not the page's title. */
+  cardTitle?: string | undefined;
+  /** What the page is about. */
+  post?: Omit<Post, 'content'> | undefined;
+  project?: Omit<Project, 'fullDescription'> | undefined;
+  hero?: Home['hero'] | undefined;
 }
 
-/** Title and description of a page: "Title · Site name". */
-export function pageMeta({ matches, title, description }: PageMeta) {
-  const settings = matches[0].loaderData?.settings;
+/** A page's picture for the networks. Its address is absolute. */
+export interface ShareImage {
+  url: string;
+  alt: string;
+  size?: { width: number; height: number } | undefined;
+}
+
+/**
+ * What the head says of a page: "Title · Site name", description, its one address, how it looks when shared, what it is
+ * about in the words of schema.org, and where the same is to be had in other forms.
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { settings, origin } = page.matches[0].loaderData ?? {};
   const siteName = settings?.general.siteName || FALLBACK_SITE_NAME;
-  const about = description || settings?.seo.metaDescription;
-  return [
-    { title: title ? `${title} · ${siteName}` : siteName },
-    ...(about ? [{ name: 'description', content: about }] : []),
+  const description = page.description || settings?.seo.metaDescription;
+  const basics: MetaDescriptor[] = [
+    { title: page.title ? `${page.title} · ${siteName}` : siteName },
+    ...named({ description, keywords: settings?.seo.keywords }),
   ];
+  const feeds = settings?.features.enableBlog ? feedLinks(siteName) : [];
+  if (page.indexed === false) return [...basics, { name: 'robots', content: 'noindex' }, ...feeds];
+  if (origin === undefined || settings === undefined) return [...basics, ...feeds];
+
+  const path = pathOf(page);
+  const url = origin + path;
+  const title = page.title || siteName;
+  const image = shareImageOf(page, { path, siteName, origin, accent: settings.appearance.primaryColor });
+  const { post, project, hero } = page;
+  const data = structuredData({ origin, url, settings, siteName, description, image, post, project, hero });
+  return [
+    ...basics,
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...feeds,
+    ...markdownLink(page, path),
+    ...(settings.seo.enableSocialMetaTags
+      ? socialTags({ url, title, siteName, description, image, post })
+      : []),
+    { 'script:ld+json': data },
+  ];
+}
+
+function pathOf({ matches, path, post, project }: PageMeta): string {
+  if (path !== undefined) return path;
+  if (post) return href('/blog/:id', { id: String(post.id) });
+  if (project) return href('/project/:id', { id: String(project.id) });
+  // Paths are matched whatever their case and with or without a slash at the end.
+  const asked = matches.at(-1)?.pathname ?? '/';
+  return asked.toLowerCase().replace(/(?<=.)\/+$/, '');
+}
+
+/** The owner's own picture, else a card that the server draws. */
+function shareImageOf(
+  { title = '', cardTitle, post, project }: PageMeta,
+  site: { path: string; siteName: string; origin: string; accent: string },
+): ShareImage {
+  const own = ownImageOf(post, project);
+  if (own && isShareable(own.src)) {
+    return { url: new URL(own.src, site.origin).href, alt: own.alt || title, size: own.picture };
+  }
+  const common = { siteName: site.siteName, accent: site.accent || DEFAULT_ACCENT };
+  const card = cardOf({ path: site.path, cardTitle, post, project });
+  const named = { ...common, ...card, title: card.title || site.siteName };
+  return { url: site.origin + shareImagePath(named), alt: named.title, size: SHARE_IMAGE_SIZE };
+}
+
+interface OwnImage {
+  src: string;
+  alt: string;
+  picture?: Picture | undefined;
+}
+
+function ownImageOf(post: PageMeta['post'], project: PageMeta['project']): OwnImage | undefined {
+  if (post) return { src: post.imageUrl, alt: post.imageAlt, picture: post.picture };
+  const first = project?.images[0];
+  return first && { src: first.imageUrl, alt: first.alt, picture: first.picture };
+}
+
+/** The server finds the same texts by kind and id: src/server/http/share-images.ts. */
+function cardOf({
+  path,
+  cardTitle,
+  post,
+  project,
+}: Pick<PageMeta, 'cardTitle' | 'post' | 'project'> & { path: string }): Omit<
+  ShareCard,
+  'siteName' | 'accent'
+> {
+  if (post) return { kind: 'post', id: String(post.id), label: post.category.name, title: post.title };
+  if (project) return { kind: 'project', id: String(project.id), label: 'Project', title: project.title };
+  const name = /^\/([a-z]+)/.exec(path)?.[1] ?? 'home';
+  const id = Object.hasOwn(pageCards, name) ? name : 'home';
+  return { kind: 'page', id, label: '', title: cardTitle || pageCards[id] || '' };
+}
+
+interface SocialTags {
+  url: string;
+  title: string;
+  siteName: string;
+  description: string | undefined;
+  image: ShareImage;
+  post: PageMeta['post'];
+}
+
+/** Open Graph (https://ogp.me) and the few words that X does not take from it. */
+function socialTags({ url, title, siteName, description, image, post }: SocialTags): MetaDescriptor[] {
+  return [
+    ...properties({
+      'og:type': post ? 'article' : 'website',
+      'og:site_name': siteName,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image.url,
+      'og:image:width': image.size && String(image.size.width),
+      'og:image:height': image.size && String(image.size.height),
+      'og:image:alt': image.alt,
+      'article:published_time': post?.date,
+      'article:modified_time': post?.updatedAt,
+      'article:section': post?.category.name,
+    }),
+    ...named({
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': image.url,
+      'twitter:image:alt': image.alt,
+    }),
+  ];
+}
+
+function named(values: Record<string, string | undefined>): MetaDescriptor[] {
+  return Object.entries(values).flatMap(([name, content]) => (content ? [{ name, content }] : []));
+}
+
+function properties(values: Record<string, string | undefined>): MetaDescriptor[] {
+  return Object.entries(values).flatMap(([property, content]) => (content ? [{ property, content }] : []));
+}
+
+/** The same page as plain text, where there is one. */
+function markdownLink({ post, project }: PageMeta, path: string): MetaDescriptor[] {
+  if (!post && !project && path !== href('/about')) return [];
+  return [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }];
 }

@@ -4,7 +4,7 @@ import { chooseEncoding, PageCache } from './page-cache.ts';
 
 const html = `<!doctype html><p>${'Hello '.repeat(200)}</p>`;
 const page = {
-  html,
+  text: html,
   headers: { 'x-frame-options': 'SAMEORIGIN' },
   contentVersion: 1,
   expiresAt: Number.MAX_SAFE_INTEGER,

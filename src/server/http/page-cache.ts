@@ -7,7 +7,7 @@ import { isKnown } from './entity-tags.ts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A rendered page as bytes, once per encoding. */
+/** A rendered page, or a text such as a feed, as bytes, once per encoding. */
 interface Entry {
   contentVersion: number;
   /** When it ends of itself: the next scheduled post or New Year. Milliseconds since 1970. */
@@ -21,7 +21,8 @@ interface Entry {
 }
 
 export interface CachedPage {
-  html: string;
+  text: string;
+  /** With its `content-type`. */
   headers: Record<string, string>;
   contentVersion: number;
   expiresAt: number;
@@ -88,8 +89,10 @@ export class PageCache {
   }
 }
 
-async function entryOf({ html, headers, contentVersion, expiresAt }: CachedPage): Promise<Entry> {
-  const identity = Buffer.from(html);
+async function entryOf({ text, headers, contentVersion, expiresAt }: CachedPage): Promise<Entry> {
+  const { 'content-type': type = 'text/html; charset=utf-8', vary, ...others } = headers;
+  const varies = vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`;
+  const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     compressGzip(identity),
@@ -107,13 +110,13 @@ async function entryOf({ html, headers, contentVersion, expiresAt }: CachedPage)
   };
   for (const encoding of encodings) {
     const always = [
-      ...Object.entries(headers).flat(),
-      ...['cache-control', 'public, no-cache', 'vary', 'accept-encoding', 'etag', entry.etags[encoding]],
+      ...Object.entries(others).flat(),
+      ...['cache-control', 'public, no-cache', 'vary', varies, 'etag', entry.etags[encoding]],
     ];
     entry.notModified[encoding] = always;
     entry.headers[encoding] = [
       ...always,
-      ...['content-type', 'text/html; charset=utf-8', 'content-length', String(bodies[encoding].length)],
+      ...['content-type', type, 'content-length', String(bodies[encoding].length)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
   }

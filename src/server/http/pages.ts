@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
 import { targetPath, urlOf } from './request-target.ts';
 import { commonHeaders, pagePolicy, withoutNonce } from './security.ts';
@@ -40,6 +41,8 @@ const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/blog$/, parameters: { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ } },
   { path: /^\/blog\/[1-9]\d{0,9}$/, parameters: {} },
   { path: /^\/(login|signup|admin)$/, parameters: {} },
+  { path: /^\/(about|(blog|project)\/[1-9]\d{0,9})\.md$/, parameters: {} },
+  { path: /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|llms\.txt)$/, parameters: {} },
 ];
 
 /** The path and the parameters that count, in one order. Undefined where the answer is not kept. */
@@ -66,6 +69,7 @@ export function createFront(cache: PageCache) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.url !== undefined &&
+    !namesMarkdown(request.headers.accept) &&
     cache.serve(request.url, request, response);
 }
 
@@ -113,7 +117,7 @@ function createPageAnswer(options: PagesOptions) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = targetPath(request.url);
+    const url = preferredForm(targetPath(request.url), request.headers.accept);
     const key = cacheKey(url);
     if (key === undefined) {
       await sendResponse(response, await renderUncached(options, pageRequest(options, request, url)));
@@ -130,11 +134,10 @@ function createPageAnswer(options: PagesOptions) {
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
   const expiresAt = await options.expiry().catch(() => 0);
   const page = await renderUncached(options, request);
-  const keep =
-    page.status === 200 && isHtml(page) && !page.headers.get('cache-control')?.includes('no-store');
+  const keep = page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
   if (!keep) return page;
-  const { 'content-type': _, 'cache-control': __, ...headers } = Object.fromEntries(page.headers);
-  return options.cache.keep(key, { html: await page.text(), headers, contentVersion, expiresAt });
+  const { 'cache-control': _, ...headers } = Object.fromEntries(page.headers);
+  return options.cache.keep(key, { text: await page.text(), headers, contentVersion, expiresAt });
 }
 
 export async function renderUncached(
@@ -144,13 +147,17 @@ export async function renderUncached(
 ): Promise<Response> {
   const render = await options.renderPage();
   const page = await render(request, site, options.fallback);
-  if (!isHtml(page)) return withHeaders(page, commonHeaders);
+  const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
+    ? { vary: 'accept' }
+    : {};
+  if (!isHtml(page)) return withHeaders(page, { ...commonHeaders, ...vary });
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
   return withHeaders(new Response(withoutNonce(html, nonce), page), {
     'cache-control': 'no-cache',
     ...commonHeaders,
+    ...vary,
     ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce) } : {}),
   });
 }

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Login' });
+  return pageMeta({ matches, title: 'Login', indexed: false });
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

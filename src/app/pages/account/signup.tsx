@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Create Account' });
+  return pageMeta({ matches, title: 'Create Account', indexed: false });
 }
 
 export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps) {

@@ -36,7 +36,13 @@ export const headers = loaderHeadersOnly;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const hero = loaderData?.failed ? undefined : loaderData?.hero;
-  return pageMeta({ matches, title: hero?.profession, description: hero?.subtitle });
+  return pageMeta({
+    matches,
+    title: hero?.profession,
+    description: hero?.subtitle,
+    cardTitle: hero?.title,
+    hero,
+  });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

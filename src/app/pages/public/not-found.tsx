@@ -8,7 +8,7 @@ export function loader(): never {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Page not found' });
+  return pageMeta({ matches, title: 'Page not found', indexed: false });
 }
 
 export default function NotFound() {

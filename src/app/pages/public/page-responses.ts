@@ -2,16 +2,16 @@ import { data, type HeadersArgs } from 'react-router';
 
 const RETRY_AFTER_SECONDS = 30;
 
+/** Of every answer while the site cannot be read: nobody keeps it, and whoever asks is told when to ask again. */
+export const unavailableHeaders = {
+  'Cache-Control': 'no-store',
+  'Retry-After': String(RETRY_AFTER_SECONDS),
+  'X-Robots-Tag': 'noindex',
+};
+
 /** The answer of a page that shows sample content, or none, because the site cannot be read (decision D1). */
 export function unavailable<Value>(value: Value) {
-  return data(value, {
-    status: 503,
-    headers: {
-      'Cache-Control': 'no-store',
-      'Retry-After': String(RETRY_AFTER_SECONDS),
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return data(value, { status: 503, headers: unavailableHeaders });
 }
 
 /** A page's `headers`: those its loader set. */

@@ -49,10 +49,11 @@ export const headers = loaderHeadersOnly;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state === 'shown') {
-    const { title, excerpt } = loaderData.post;
-    return pageMeta({ matches, title, description: excerpt });
+    const { post } = loaderData;
+    return pageMeta({ matches, title: post.title, description: post.excerpt, post });
   }
-  return pageMeta({ matches, title: loaderData?.state === 'missing' ? 'Blog post not found' : 'Blog' });
+  const title = loaderData?.state === 'missing' ? 'Blog post not found' : 'Blog';
+  return pageMeta({ matches, title, indexed: false });
 }
 
 export default function PostDetailPage({ loaderData }: Route.ComponentProps) {

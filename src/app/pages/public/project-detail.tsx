@@ -20,15 +20,14 @@ import { ProjectMissing } from './project-missing.tsx';
 const LOAD_FAILED = 'Failed to load project data. The project may not exist.';
 
 /** `/project/{id}` and `/projects/{id}`, by id or slug (decisions X2, X5), and `/project` without any. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const key = keyOf(params);
   if (key === undefined) return data({ state: 'unnamed' as const }, { status: 404 });
   try {
     const { fullDescription, ...project } = await context.get(siteContext).projects.get({ id: key });
-    const canonicalUrl = new URL(href('/project/:id', { id: String(project.id) }), request.url).href;
     // Made here rather than while rendering, so that the browser need not make it again.
     const { html } = await printTextWithColours(fullDescription);
-    return { state: 'shown' as const, project, html, canonicalUrl };
+    return { state: 'shown' as const, project, html };
   } catch (error) {
     // A key that cannot be one is the address of no project either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
@@ -44,13 +43,10 @@ export const headers = loaderHeadersOnly;
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
     const title = loaderData?.state === 'failed' ? 'My Projects' : 'Project not found';
-    return pageMeta({ matches, title });
+    return pageMeta({ matches, title, indexed: false });
   }
-  const { title, description } = loaderData.project;
-  return [
-    ...pageMeta({ matches, title, description }),
-    { tagName: 'link', rel: 'canonical', href: loaderData.canonicalUrl },
-  ];
+  const { project } = loaderData;
+  return pageMeta({ matches, title: project.title, description: project.description, project });
 }
 
 export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) {

@@ -44,8 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = loaderHeadersOnly;
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) ? 'Page not found' : 'My Projects';
-  return pageMeta({ matches, title, description: loaderData?.intro });
+  if (!loaderData) {
+    const title = isRouteErrorResponse(error) ? 'Page not found' : 'My Projects';
+    return pageMeta({ matches, title, indexed: false });
+  }
+  const { query, intro, failed } = loaderData;
+  return pageMeta({
+    matches,
+    title: 'My Projects',
+    description: intro,
+    path: projectsAddress(query),
+    indexed: query.search === undefined && !failed,
+  });
 }
 
 export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {

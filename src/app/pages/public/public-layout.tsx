@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { Newsletter } from '#app/components/newsletter.tsx';
+import { pageMeta } from '#app/components/page-meta.ts';
 import { useSettings } from '#app/components/site-data.ts';
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/public-layout';
@@ -16,6 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     .home.get({})
     .catch(() => undefined);
   return { intros: home?.intros };
+}
+
+/** What a page is called that ended in an error: its own `meta` is not asked then. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : undefined;
+  return pageMeta({ matches, title, indexed: false });
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
