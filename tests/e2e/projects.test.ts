@@ -111,7 +111,7 @@ test.describe('the list of projects', () => {
     await expect(page.getByRole('link', { name: 'Previous projects' })).toHaveAttribute('href', '/projects');
   });
 
-  test('row 41: when it cannot be read it says so, offers Retry and shows marked sample content', async ({
+  test('rows 41, 56: when it cannot be read it says so, offers Retry and shows marked sample content', async ({
     site,
     page,
     expectedErrors,
@@ -189,7 +189,7 @@ test.describe('a project', () => {
     await expect(visit).toHaveCount(0);
   });
 
-  test('row 46: one without an id, one that is missing and one that cannot be read say so', async ({
+  test('rows 46, 56: one without an id, one that is missing and one that cannot be read say so', async ({
     site,
     page,
     expectedErrors,
