@@ -1,6 +1,6 @@
 import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
+import { Portrait } from '#app/components/portrait.tsx';
 import { useSettings } from '#app/components/site-data.ts';
-import { SiteImage } from '#app/components/site-image.tsx';
 import { shownPages } from '#app/components/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Home } from '#contract/home.ts';
@@ -24,17 +24,7 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
   return (
     <section className="page sheet hero">
       <div className="mg hero-id">
-        {hero.profileImage ? (
-          <SiteImage
-            src={hero.profileImage}
-            alt={hero.profileImageAlt || (name ? `Portrait of ${name}` : 'Portrait')}
-            picture={hero.picture}
-            shape="1-1"
-            room="portrait"
-            className="portrait"
-            first
-          />
-        ) : null}
+        <Portrait hero={hero} name={name} />
         {name && name !== title ? (
           <p className="portrait-cap">
             <b dir="auto">{name}</b>
