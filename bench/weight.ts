@@ -1,37 +1,47 @@
 /**
  * What docs/performance.md says of weight: what a browser that has nothing yet loads for the first view of each
- * public page, at the width of a desk and without scrolling, in bodies as they travel, compressed.
+ * public page, at the width of a desk and without scrolling, in bodies as they travel, compressed; and the code that
+ * comes with the first sign of a visitor, where the page waits with it.
  *
  *   npm run build && npm run bench:weight
  */
 import type { Page } from '@playwright/test';
 import { print, publicPages, withSite } from './support.ts';
 
+const SETTLED_MS = 1500;
 const kinds = ['document', 'stylesheet', 'script', 'font', 'image'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The bytes of each kind and how many files they came in. */
+type Sums = Record<Kind, number>;
+
+/** The bytes of each kind and how many files they came in, and of the scripts once the pointer has moved. */
 async function weigh(page: Page, url: string) {
-  const loaded: { kind: Kind; bytes: Promise<number> }[] = [];
+  let loaded: { kind: Kind; bytes: Promise<number> }[] = [];
   page.on('requestfinished', (request) => {
     const kind = kinds.find((name) => name === request.resourceType());
     if (kind) loaded.push({ kind, bytes: request.sizes().then((sizes) => sizes.responseBodySize) });
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const sums: Record<Kind, number> = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 };
+  const files = loaded.length;
+  const sums: Sums = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 };
   for (const { kind, bytes } of loaded) sums[kind] += await bytes;
-  return { sums, files: loaded.length };
+  loaded = [];
+  await page.mouse.move(1, 1);
+  await page.waitForTimeout(SETTLED_MS);
+  let later = 0;
+  for (const { kind, bytes } of loaded) if (kind === 'script') later += await bytes;
+  return { sums, files, later };
 }
 
 await withSite(async ({ url, browser }) => {
   const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-  print('| kB | HTML | CSS | JavaScript | fonts | images | in all | files |');
-  print('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  print('| kB | HTML | CSS | JavaScript | fonts | images | in all | files | code later |');
+  print('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const [name, path] of Object.entries(publicPages)) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const { sums, files } = await weigh(page, url + path);
+    const { sums, files, later } = await weigh(page, url + path);
     const all = Object.values(sums).reduce((sum, bytes) => sum + bytes, 0);
-    const cells = [...kinds.map((kind) => inKilobytes(sums[kind])), inKilobytes(all), files];
+    const cells = [...kinds.map((kind) => inKilobytes(sums[kind])), inKilobytes(all), files, inKilobytes(later)];
     print(`| ${name} | ${cells.join(' | ')} |`);
     await page.close();
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { withWaitingCode } from './waiting-code.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 
@@ -29,8 +30,12 @@ export default function renderDocument(
         clearTimeout(timer);
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
         pipe(body);
+        text(body).then((html) => {
+          // The dev server adds modules of its own, which must not wait.
+          const page = import.meta.env.PROD ? withWaitingCode(html) : html;
+          resolve(new Response(page, { headers, status: statusCode }));
+        }, reject);
       },
       onShellError: reject,
       onError() {

@@ -1,6 +1,7 @@
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
 import { joinPages } from './page-transition.ts';
+import { AWAKE, waitForVisitor } from './waiting-code.ts';
 
 /**
  * Puts on the root element what only this browser knows: the theme to show (rows 188, 189, decision X4) and
@@ -27,5 +28,9 @@ export function showVisitor(ownerTheme: Theme | null, isLive: typeof isLiveToken
 
 /** The inline script of every page. The functions travel as text, so it survives minification. */
 export function headScript(ownerTheme: Theme | null): string {
-  return `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken});(${joinPages})()`;
+  return [
+    `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`,
+    `(${joinPages})()`,
+    `(${waitForVisitor})(${JSON.stringify(AWAKE)})`,
+  ].join(';');
 }

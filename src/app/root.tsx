@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
 import { dayIn } from '#format/dates.ts';
@@ -51,12 +52,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const appearance = settings?.appearance;
   const ownerTheme = ownerThemeOf(appearance);
   const nonce = use(ScriptNonce);
+  const codeWaits = useMatches().some(({ handle }) => isWaiting(handle));
   return (
     // The head script changes the root before React sees it.
     <html
       lang="en"
       data-font={appearance?.fontFamily ?? 'open-sans'}
       data-animations={appearance?.enableAnimations === false ? 'off' : 'on'}
+      data-code={codeWaits ? 'waits' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -97,4 +100,9 @@ function ownerThemeOf(
 ): Theme | null {
   if (!appearance?.themeChosen || appearance.theme === 'system') return null;
   return appearance.theme;
+}
+
+/** Whether a route's `handle` says that its page waits with its code: src/app/waiting-code.ts. */
+function isWaiting(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'codeWaits' in handle && handle.codeWaits === true;
 }

@@ -1,7 +1,7 @@
 import { pageMeta } from '#app/components/page-meta.ts';
+import { Portrait } from '#app/components/portrait.tsx';
 import { LoadFailure } from '#app/components/public-failure.tsx';
 import { useSettings } from '#app/components/site-data.ts';
-import { SiteImage } from '#app/components/site-image.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { About } from '#contract/about.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'About', description: loaderData?.about.intro.subheadline });
@@ -40,17 +41,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="page sheet head">
-        {portrait?.src ? (
+        {portrait?.profileImage ? (
           <div className="mg about-portrait">
-            <SiteImage
-              src={portrait.src}
-              alt={portrait.alt || (name ? `Portrait of ${name}` : 'Portrait')}
-              picture={portrait.picture}
-              shape="1-1"
-              room="portrait"
-              className="portrait"
-              first
-            />
+            <Portrait hero={portrait} name={name} />
           </div>
         ) : null}
         <div className="bd">
@@ -91,5 +84,5 @@ async function portraitOf(site: Site) {
   const home = await site.home.get({}).catch(() => undefined);
   if (!home) return undefined;
   const { profileImage, profileImageAlt, picture } = home.hero;
-  return { src: profileImage, alt: profileImageAlt, picture };
+  return { profileImage, profileImageAlt, picture };
 }

@@ -63,6 +63,8 @@ export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
   return actionHeaders;
 }
 
+export const handle = { codeWaits: true };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'Get In Touch', description: loaderData?.intro });
 }

@@ -26,6 +26,7 @@ export function GalleryThumbnails({ images, index, onChosen }: GalleryThumbnails
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice, and none ever moves
           key={position}
           href={image.src}
+          data-in-place
           aria-label={`Image ${position + 1}`}
           aria-current={position === index ? 'true' : undefined}
           onClick={instead(() => onChosen(position))}

@@ -39,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {

@@ -33,7 +33,7 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
     <section className="page sheet gallery" aria-label="Images">
       <div className="bd">
         <div className="mat" {...(many ? swipe : {})}>
-          <a className="mat-open" href={image.src} onClick={instead(() => setOpen(true))}>
+          <a className="mat-open" href={image.src} data-in-place onClick={instead(() => setOpen(true))}>
             <SiteImage
               key={image.src}
               src={image.src}

@@ -42,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {

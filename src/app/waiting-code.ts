@@ -1,0 +1,85 @@
+/**
+ * Pages that are only read wait with their code until there is someone to use it: most of a page's bytes are code, and
+ * everything on these pages is there, and leads where it should, without. A route asks for it with
+ * `handle = { codeWaits: true }`, which puts `data-code="waits"` on the root.
+ */
+const WAITING_PAGE = /^<!DOCTYPE html><html(?:\s[^>]*)? data-code="waits"/;
+
+/** On the server: the page with its modules named but not asked for, where it waits with them. */
+export function withWaitingCode(html: string): string {
+  if (!WAITING_PAGE.test(html)) return html;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="waiting-module"')
+    .replaceAll(/(<script[^>]*) type="module" async=""/g, '$1 type="text/waiting-module"');
+}
+
+/** Says that React has taken the page over. */
+export const AWAKE = 'awake';
+
+/**
+ * In the browser, as text in the head: starts the code at the first sign of a visitor, and does a click that came
+ * before it was there once more. What changes without a visitor counts as a sign: a picture that fails, a theme that
+ * is chosen in another tab. Whoever has a session does not wait. Links that code answers in place say so with
+ * `data-in-place`; should the code not come, they lead where they lead without.
+ */
+export function waitForVisitor(awake: string): void {
+  const root = document.documentElement;
+  if (root.dataset.code !== 'waits') return;
+  const signs = [
+    'pointermove',
+    'pointerdown',
+    'touchstart',
+    'keydown',
+    'focusin',
+    'scroll',
+    'error',
+    'storage',
+  ];
+  const passive = { capture: true, passive: true };
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  // What a command does, the browser does by itself.
+  const button = 'commandForElement' in HTMLButtonElement.prototype ? 'button:not([commandfor])' : 'button';
+  let clicked: HTMLElement | null = null;
+  let started = false;
+
+  const start = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="waiting-module"]'))
+      link.rel = 'modulepreload';
+    const waiting = document.querySelector('script[type="text/waiting-module"]');
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = waiting?.textContent ?? '';
+    script.onerror = () => {
+      if (clicked instanceof HTMLAnchorElement) location.assign(clicked.href);
+    };
+    waiting?.replaceWith(script);
+  };
+  const look = () => {
+    if (started) return;
+    started = true;
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+    else start();
+  };
+  const keep = (event: MouseEvent) => {
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const target = event.target instanceof Element ? event.target : undefined;
+    clicked = (plain && target?.closest<HTMLElement>(`${button}, a[data-in-place]`)) || null;
+    if (clicked instanceof HTMLAnchorElement) event.preventDefault();
+    look();
+  };
+
+  for (const sign of signs) addEventListener(sign, look, passive);
+  addEventListener('click', keep, true);
+  system.addEventListener('change', look);
+  addEventListener(
+    awake,
+    () => {
+      for (const sign of signs) removeEventListener(sign, look, passive);
+      removeEventListener('click', keep, true);
+      system.removeEventListener('change', look);
+      if (clicked?.isConnected) clicked.click();
+    },
+    { once: true },
+  );
+  if (root.dataset.session === 'in') look();
+}
