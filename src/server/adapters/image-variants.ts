@@ -95,7 +95,7 @@ export function createImageVariants({ stores, clock, report, jobs, files, turns 
     const sharp = await imageEngine();
     const original = await buffer(await files.read(nameOf(url)));
     const { pages = 1, width: fullWidth } = await sharp(original).metadata();
-    const widths = imageWidths.filter((width) => width < fullWidth);
+    const widths = imageWidths.filter((width) => width <= fullWidth);
     const widest = widths.at(-1);
     if (pages > 1 || widest === undefined) return [];
 
