@@ -21,6 +21,7 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   for (const column of ['search_title', 'search_excerpt', 'search_content']) {
     await database.schema.alterTable('posts').dropColumn(column).execute();
   }
+  if (dialect === 'sqlite') await putContentLast(database);
   await coverLists(database);
 }
 
@@ -97,6 +98,17 @@ function wordsOf(text: string): string[] {
     length += word.length + 1;
     return length <= 250_000;
   });
+}
+
+/**
+ * SQLite stores a row in the order of its columns and reads on through a long text to whatever comes after it. Lists show
+ * everything but the content, so it goes to the end.
+ */
+async function putContentLast(database: Kysely<unknown>): Promise<void> {
+  await sql`alter table posts add column last text not null default ''`.execute(database);
+  await sql`update posts set last = content`.execute(database);
+  await database.schema.alterTable('posts').dropColumn('content').execute();
+  await database.schema.alterTable('posts').renameColumn('last', 'content').execute();
 }
 
 /**
