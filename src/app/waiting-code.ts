@@ -20,7 +20,8 @@ export const AWAKE = 'awake';
  * In the browser, as text in the head: starts the code at the first sign of a visitor, and does a click that came
  * before it was there once more. What changes without a visitor counts as a sign: a picture that fails, a theme that
  * is chosen in another tab. Whoever has a session does not wait. Links that code answers in place say so with
- * `data-in-place`; should the code not come, they lead where they lead without.
+ * `data-in-place`; should the code not come, they lead where they lead without. Until it is there, this takes the
+ * stand-ins of loaded pictures away.
  */
 export function waitForVisitor(awake: string): void {
   const root = document.documentElement;
@@ -37,8 +38,9 @@ export function waitForVisitor(awake: string): void {
   ];
   const passive = { capture: true, passive: true };
   const system = matchMedia('(prefers-color-scheme: dark)');
-  // What a command does, the browser does by itself.
-  const button = 'commandForElement' in HTMLButtonElement.prototype ? 'button:not([commandfor])' : 'button';
+  // What a command does, the browser does by itself; and a form that it is sending must not be sent again.
+  const commands = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
+  const button = `button${commands}:not(form[method="post"] *)`;
   let clicked: HTMLElement | null = null;
   let started = false;
 
@@ -67,15 +69,21 @@ export function waitForVisitor(awake: string): void {
     if (clicked instanceof HTMLAnchorElement) event.preventDefault();
     look();
   };
+  const standInOff = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.style.removeProperty('background-image');
+  };
 
   for (const sign of signs) addEventListener(sign, look, passive);
   addEventListener('click', keep, true);
+  // That something has loaded is no news to the window.
+  document.addEventListener('load', standInOff, true);
   system.addEventListener('change', look);
   addEventListener(
     awake,
     () => {
       for (const sign of signs) removeEventListener(sign, look, passive);
       removeEventListener('click', keep, true);
+      document.removeEventListener('load', standInOff, true);
       system.removeEventListener('change', look);
       if (clicked?.isConnected) clicked.click();
     },
