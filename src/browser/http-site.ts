@@ -7,12 +7,10 @@ import {
   statusOfCode,
   UNREADABLE_ANSWER,
 } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 
 const TIME_OUT_MS = 10_000;
-/** Ten megabytes over a slow line, and their decoding. */
-const UPLOAD_TIME_OUT_MS = 60_000;
 
 /** What a caller of the HTTP site brings: where it is and whose token to send, read anew for every call. */
 interface HttpSiteOptions {
@@ -67,7 +65,7 @@ async function request(url: URL, { operation, fields, headers }: RequestParts): 
     return await ky(url, {
       method,
       headers,
-      timeout: upload ? UPLOAD_TIME_OUT_MS : TIME_OUT_MS,
+      timeout: upload ? uploadTimeoutMs : TIME_OUT_MS,
       retry: 0,
       ...(upload ? { body: upload } : inBody ? { json: fields } : {}),
     });

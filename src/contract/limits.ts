@@ -45,3 +45,6 @@ export const limits = {
 
 /** A whole request: a post of the longest size in JSON, with room for its escapes. */
 export const bodyLimitBytes = 4 * 1024 * 1024;
+
+/** How long an upload may take: ten megabytes over a slow line, and their decoding. Client and server wait as long. */
+export const uploadTimeoutMs = 60_000;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { uploadTimeoutMs } from '#contract/limits.ts';
 import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { nextPageChange } from '#domain/page-expiry.ts';
@@ -153,7 +154,7 @@ function createServerOf(config: Config, front: Front): FastifyInstance {
         // A slow or stalled request is cut off after these; Node only looks every `connectionsCheckingInterval`.
         connectionsCheckingInterval: 1000,
         headersTimeout: 10_000,
-        requestTimeout: 20_000,
+        requestTimeout: uploadTimeoutMs,
         keepAliveTimeout: 65_000,
       };
       return createServer(options, (request, response) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
 /** Sends a body as it is, so that it may be broken. */
@@ -80,6 +80,11 @@ describe('a multipart body', () => {
     form.set('image', new File([new Uint8Array(1000)], 'a.png'));
     expect((await sendForm(backend, '/api/images', form)).status).toBe(401);
     expect((await sendForm(backend, '/api/images', form, await backend.tokenOf('viewer'))).status).toBe(403);
+  });
+
+  test('may arrive as slowly as the client waits for it', async () => {
+    await using backend = await openBackend('HTTP');
+    expect(backend.app.server.server.requestTimeout).toBe(uploadTimeoutMs);
   });
 
   test('is refused with 415 by a call that takes no files', async () => {
