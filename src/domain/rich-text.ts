@@ -43,6 +43,8 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
+  // No editor comes near it, and browsers stop at 512: what is nested without end runs others out of stack.
+  nestingLimit: 100,
   transformTags: { a: safeLink },
 };
 
@@ -62,15 +64,23 @@ export function sanitiseHtml(html: string): string {
 
 /** Sanitised texts of what was read lately, so that a reader costs no parsing. */
 const safeTexts = new Map<string, { stored: string; safe: string }>();
-const MOST_SAFE_TEXTS = 200;
+/** Both forms of all of them, in UTF-16 units; two bytes each at most. */
+const MOST_KEPT = 10_000_000;
+let kept = 0;
 
 /** Stored HTML as it may be shown. The key names the entity and its version. */
 export function safeHtml(key: string, stored: string): string {
+  // Lists bring no content: that must not take the place of the text.
+  if (stored === '') return '';
   const known = safeTexts.get(key);
   // Compared as well: two sites of one process have posts of the same id.
   if (known?.stored === stored) return known.safe;
   const safe = sanitiseHtml(stored);
-  if (safeTexts.size >= MOST_SAFE_TEXTS) safeTexts.clear();
+  kept += stored.length + safe.length - (known ? known.stored.length + known.safe.length : 0);
+  if (kept > MOST_KEPT) {
+    safeTexts.clear();
+    kept = stored.length + safe.length;
+  }
   safeTexts.set(key, { stored, safe });
   return safe;
 }
