@@ -106,9 +106,9 @@ const tagsInput = z
   })
   .pipe(z.array(z.string()).max(limits.projectTags, `Use at most ${limits.projectTags} tags.`));
 
-/** What two tags are compared by. */
+/** What two tags are compared by. Half a character, as a cut text may end in, is stored as U+FFFD on every database. */
 export function tagKey(name: string): string {
-  return name.toLowerCase();
+  return name.toWellFormed().toLowerCase();
 }
 
 const overview = z.string().max(limits.projectContent, 'The description is too long for one project.');

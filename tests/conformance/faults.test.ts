@@ -27,6 +27,24 @@ describe.each(backendNames)('odd but possible input on %s', (name) => {
     expect(inList.issues?.[0]?.path).toBe('hero.services.0.description');
   });
 
+  test('halves of characters in tags are one tag, and no failure of ours', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const project = { title: 'Cut', description: 'Off', images: ['/images/a.png'] };
+    const refused = editor.projects.create({ ...project, tags: ['a\ud83d', 'a\ude80'] });
+    expect((await failureOf(refused, 'invalid')).message).toContain('Tag already exists');
+    expect((await editor.projects.create({ ...project, tags: ['a\ud83d'] })).tags).toHaveLength(1);
+  });
+
+  test('a post that names more pictures than a statement takes values can be deleted', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const names = Array.from({ length: 70_000 }, (_, index) => `/images/${index.toString(36)}`);
+    const { id } = await editor.posts.create({ title: 'Pictures', content: `<p>${names.join(' ')}</p>` });
+    await editor.posts.remove({ id });
+    await failureOf(editor.posts.get({ id }), 'not-found');
+  });
+
   test('saves at the same moment that name no version are all taken, and every replaced one is kept', async () => {
     await using backend = await openBackend(name);
     const editor = await backend.signedInAs('editor');

@@ -37,16 +37,17 @@ export function createImageStore({ read, write }: Connections): ImageStore {
     },
 
     removeUnused: async (urls) => {
-      if (urls.length === 0) return;
-      const own = await read
-        .selectFrom('images')
-        .select(['id', 'url'])
-        .where('url', 'in', urls)
-        .where('state', '<>', 'removed')
-        .execute();
-      for (const { id, url } of own) {
-        if (await isUsed(read, url)) continue;
-        await write.updateTable('images').set({ state: 'removed', tries: 0 }).where('id', '=', id).execute();
+      for (let from = 0; from < urls.length; from += BATCH) {
+        const own = await read
+          .selectFrom('images')
+          .select(['id', 'url'])
+          .where('url', 'in', urls.slice(from, from + BATCH))
+          .where('state', '<>', 'removed')
+          .execute();
+        for (const { id, url } of own) {
+          if (await isUsed(read, url)) continue;
+          await write.updateTable('images').set({ state: 'removed', tries: 0 }).where('id', '=', id).execute();
+        }
       }
     },
 
@@ -169,7 +170,7 @@ async function isUsed(database: Kysely<Tables>, url: string): Promise<boolean> {
   );
 }
 
-/** Rows read at once; a post may be long. */
+/** Rows read, and addresses asked for, at once: a post may be long, and a statement takes some ten thousand values. */
 const BATCH = 100;
 
 /** Everything in the images folder that some text names, without widths and endings: each text is read once. */
