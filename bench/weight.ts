@@ -41,7 +41,12 @@ await withSite(async ({ url, browser }) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { sums, files, later } = await weigh(page, url + path);
     const all = Object.values(sums).reduce((sum, bytes) => sum + bytes, 0);
-    const cells = [...kinds.map((kind) => inKilobytes(sums[kind])), inKilobytes(all), files, inKilobytes(later)];
+    const cells = [
+      ...kinds.map((kind) => inKilobytes(sums[kind])),
+      inKilobytes(all),
+      files,
+      inKilobytes(later),
+    ];
     print(`| ${name} | ${cells.join(' | ')} |`);
     await page.close();
   }
