@@ -46,7 +46,11 @@ export function createImageStore({ read, write }: Connections): ImageStore {
           .execute();
         for (const { id, url } of own) {
           if (await isUsed(read, url)) continue;
-          await write.updateTable('images').set({ state: 'removed', tries: 0 }).where('id', '=', id).execute();
+          await write
+            .updateTable('images')
+            .set({ state: 'removed', tries: 0 })
+            .where('id', '=', id)
+            .execute();
         }
       }
     },
