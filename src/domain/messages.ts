@@ -67,6 +67,8 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
       await stores.inTransaction(async (transaction) => {
         await stored(transaction, id);
         await transaction.messages.remove(id);
+        // A kept answer holds the whole message. Those of others go too: nobody repeats a call for long.
+        await transaction.answers.removeOfGroup('messages');
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#contract/catalogue.ts';
 import type { Category } from '#contract/category.ts';
 import type { Image } from '#contract/image.ts';
 import type { Message, MessageFolder } from '#contract/message.ts';
@@ -363,10 +364,12 @@ export interface OutboxStore {
 
 /** Answers of writes that carried an `Idempotency-Key`, kept a day (decision D12). */
 export interface AnswerStore {
-  /** `request` tells whether a repeated key came with the same request. */
+  /** `request` tells whether a repeated key came with the same request; it begins with the operation, `messages.submit`. */
   find: (key: string) => Promise<{ request: string; answer: unknown } | undefined>;
   add: (key: string, request: string, answer: unknown, at: string) => Promise<void>;
   removeBefore: (at: string) => Promise<void>;
+  /** Forgets what the operations of a group answered. */
+  removeOfGroup: (group: keyof Catalogue) => Promise<void>;
 }
 
 /** Facts about the site itself. */

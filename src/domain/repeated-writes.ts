@@ -27,7 +27,8 @@ export async function writeOnce(
   if (idempotencyKey === undefined) return carryOut(ports, await prepare());
   const who = account ? `account ${account.id}` : `address ${address}`;
   const key = await digest(`${who}\n${idempotencyKey}`);
-  const request = await digest(`${group}.${name}\n${JSON.stringify(input, withFileNames)}`);
+  const operation = `${group}.${name}`;
+  const request = `${operation} ${await digest(`${operation}\n${JSON.stringify(input, withFileNames)}`)}`;
 
   const known = await ports.stores.answers.find(key);
   if (known) return repeat(known, request);

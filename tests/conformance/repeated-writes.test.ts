@@ -70,6 +70,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a write with an Idempotency-Ke
     expect((await backend.visitor.posts.list()).total).toBe(2);
   });
 
+  test('is forgotten with the message it answered, of which nothing is kept', async () => {
+    await using backend = await open();
+    const visitor = createSite(backend.ports, { ...pageVisitor, idempotencyKey: 'letter' });
+    const letter = { name: 'Ida', email: 'ida@moss.example', subject: 'Plans', message: 'Between us.' };
+    const { id } = await visitor.messages.submit(letter);
+    const admin = await backend.signedInAs('admin');
+    await (await repeating(backend, 'kept')).posts.create({ title: 'Once' });
+    await admin.messages.remove({ id });
+    const left = await backend.app.database.read.selectFrom('answers').select('body').execute();
+    expect(left).toEqual([{ body: expect.stringContaining('Once') }]);
+  });
+
   test('is forgotten after a day', async () => {
     await using backend = await open();
     await (await repeating(backend, 'old')).posts.create({ title: 'Then' });

@@ -21,5 +21,9 @@ export function createAnswerStore({ read, write }: Connections): AnswerStore {
     removeBefore: async (at) => {
       await write.deleteFrom('answers').where('created_at', '<', at).execute();
     },
+
+    removeOfGroup: async (group) => {
+      await write.deleteFrom('answers').where('request', 'like', `${group}.%`).execute();
+    },
   };
 }
