@@ -46,6 +46,18 @@ export function withKnownErrors(site: Site, log: FastifyBaseLogger): Site {
   });
 }
 
+/** The same site, which tells of every call that fails through a fault of ours rather than of who asks. */
+export function withFaultsNoticed(site: Site, notice: () => void): Site {
+  return siteFrom((entry) => async (input) => {
+    try {
+      return await callOf(site, entry)(input);
+    } catch (error) {
+      if (isSiteError(error) && ours.includes(error.code)) notice();
+      throw error;
+    }
+  });
+}
+
 /** What is no call, no page and no file. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = targetPath(request.url).split('?', 1);

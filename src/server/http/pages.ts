@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import { withFaultsNoticed } from './errors.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
 import { targetPath, urlOf } from './request-target.ts';
@@ -146,7 +147,13 @@ export async function renderUncached(
   site = options.site,
 ): Promise<Response> {
   const render = await options.renderPage();
-  const page = await render(request, site, options.fallback);
+  let faulty = false;
+  const noticed = withFaultsNoticed(site, () => {
+    faulty = true;
+  });
+  const page = await render(request, noticed, options.fallback);
+  // A page that does without what could not be read is for this visitor, not for all who come after.
+  if (faulty) page.headers.set('cache-control', 'no-store');
   const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
     ? { vary: 'accept' }
     : {};
