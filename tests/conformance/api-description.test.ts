@@ -52,7 +52,8 @@ test('the description of the API passes the recommended rules of Redocly without
   try {
     const file = join(folder, 'openapi.json');
     await writeFile(file, JSON.stringify(await readDescription()));
-    const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+    const require = createRequire(import.meta.url);
+    const redocly = require.resolve('@redocly/cli/bin/cli.js');
     const settings = ['--config', 'redocly.yaml', '--format', 'json'];
     const { stdout } = await promisify(execFile)(process.execPath, [redocly, 'lint', file, ...settings], {
       env: { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
