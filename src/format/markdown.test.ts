@@ -37,3 +37,12 @@ test('no text of the owner is taken for markup', () => {
     '# # Not a \\[link]\\(x)\n\n> \\> deeper\n\n\\- no list\n\n- [a\\]b](https://site.example/a): one two\n',
   );
 });
+
+test('a long text of nothing but signs is escaped in linear time, and no letter of it is halved', () => {
+  expect(markdown(`<p>${'_'.repeat(200_000)}</p>`)).toBe('\\_'.repeat(200_000));
+  expect(markdown(`<p>a${'𝕒'.repeat(5_000)} * b</p>`)).toBe(`a${'𝕒'.repeat(5_000)} \\* b`);
+  const line = 'See www.site.example, https://site.example and a@b.example; 1. a_b *c* [d](e) ';
+  const cut = `x${line}`.repeat(100).trim();
+  const whole = Array.from({ length: 100 }, () => markdown(`<p>x${line}</p>`)).join(' ');
+  expect(markdown(`<p>${cut}</p>`)).toBe(whole);
+});

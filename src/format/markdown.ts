@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { withAbsoluteLinks } from './absolute-links.ts';
@@ -56,7 +56,31 @@ function itemWords({ text: words, url, note = '' }: MarkdownItem): PhrasingConte
 /** Sanitised HTML as Markdown; relative addresses are those of its page. */
 export function fromContent(html: string, pageUrl: string): MarkdownBlock[] {
   const tree = toMdast(fromHtml(withAbsoluteLinks(html, pageUrl), { fragment: true }));
-  return tree.type === 'root' ? tree.children : [];
+  if (tree.type !== 'root') return [];
+  cutTexts(tree);
+  return tree.children;
+}
+
+/** In UTF-16 units. */
+const PIECE = 1_000;
+
+/**
+ * Cuts long texts into siblings, which are written one after the other: escaping one text takes the square of the
+ * signs in it, a minute for half a megabyte of stars.
+ */
+function cutTexts(parent: Nodes): void {
+  if (!('children' in parent)) return;
+  const children = parent.children.flatMap((child: Nodes): Nodes[] => {
+    if (child.type === 'text') return piecesOf(child.value).map((value) => ({ ...child, value }));
+    cutTexts(child);
+    return [child];
+  });
+  Object.assign(parent, { children });
+}
+
+function piecesOf(value: string): string[] {
+  const count = Math.max(1, Math.ceil(value.length / PIECE));
+  return Array.from({ length: count }, (_, index) => value.slice(index * PIECE, (index + 1) * PIECE));
 }
 
 export function markdownOf(blocks: MarkdownBlock[]): string {
