@@ -72,6 +72,10 @@ describe('a multipart body', () => {
       status: 413,
       body: { message: 'Send at most 10 files at once.' },
     });
+    expect(await sendForm(backend, '/api/images', many, token)).toMatchObject({
+      status: 413,
+      body: { message: 'Send one file.' },
+    });
   });
 
   test('is refused before its files are read where the caller may not send it', async () => {

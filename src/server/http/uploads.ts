@@ -6,11 +6,13 @@ import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type Caller, requireAccess } from '#domain/caller.ts';
 
+/** How many files a body may hold: each is kept in memory until all of them are there. */
+const filesOf = { image: 1, images: limits.filesAtOnce };
+
 export async function registerUploads(api: FastifyInstance): Promise<void> {
   await api.register(fastifyMultipart, {
     limits: {
       fileSize: limits.imageBytes,
-      files: limits.filesAtOnce,
       fields: 20,
       fieldSize: limits.paragraph,
     },
@@ -32,7 +34,7 @@ export async function readUpload(
   }
   requireAccess(caller, operation);
   try {
-    const { fields, files } = await readParts(request);
+    const { fields, files } = await readParts(request, filesOf[operation.files]);
     return { ...fields, ...filesUnder(operation.files, files) };
   } catch (error) {
     throw refusalOf(error, operation.files);
@@ -44,10 +46,10 @@ interface FilePart {
   file: File;
 }
 
-async function readParts(request: FastifyRequest) {
+async function readParts(request: FastifyRequest, most: number) {
   const fields: Record<string, unknown> = {};
   const files: FilePart[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { files: most } })) {
     if (part.type === 'file') {
       const bytes = new Uint8Array(await part.toBuffer());
       files.push({ name: part.fieldname, file: new File([bytes], part.filename, { type: part.mimetype }) });
@@ -59,14 +61,15 @@ async function readParts(request: FastifyRequest) {
 }
 
 /** Whatever stops the reading lies in what was sent: too much of it, or a body that breaks off. */
-function refusalOf(error: unknown, path: string): SiteError {
+function refusalOf(error: unknown, path: keyof typeof filesOf): SiteError {
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     const message = IMAGE_TOO_LARGE;
     return new SiteError('too-large', message, { issues: [{ path, message }] });
   }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return new SiteError('too-large', `Send at most ${limits.filesAtOnce} files at once.`);
+    const most = filesOf[path];
+    return new SiteError('too-large', most === 1 ? 'Send one file.' : `Send at most ${most} files at once.`);
   }
   return new SiteError('invalid', 'The upload cannot be read: its multipart body is broken or incomplete.');
 }
