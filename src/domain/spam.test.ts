@@ -35,8 +35,6 @@ test.each([
   expect(reasonFor(suspect)).toMatch(reason);
 });
 
-test('the longest message of unfinished tags is judged at once', () => {
-  const begun = performance.now();
-  expect(reasonFor({ message: '<a '.repeat(3_333) })).toBe('');
-  expect(performance.now() - begun).toBeLessThan(50);
+test('unfinished tags are judged in one pass: in quadratic time these would take hours', () => {
+  expect(reasonFor({ message: '<a '.repeat(1_000_000) })).toBe('');
 });
