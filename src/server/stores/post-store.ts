@@ -120,10 +120,10 @@ function matches(on: On, query: PostQuery) {
 }
 
 /**
- * Among the ids of a search. The plus sign keeps SQLite from reading every found row: it goes through the small
- * index of all posts instead, newest first, and stops when the page is full.
+ * Among the ids of a search. As a mere condition that is true or not, it keeps both planners from going through what was
+ * found and reading each row of it: they go through a small index of all posts, newest first, and stop when the page is full.
  */
-const isAmong = (ids: RawBuilder<number>) => sql<boolean>`+posts.id in ${ids}`;
+const isAmong = (ids: RawBuilder<number>) => sql<boolean>`(posts.id in ${ids}) is true`;
 
 /**
  * The ids of one page, in order, told by small indexes alone. Of a search the posts with every word in the title come
@@ -153,7 +153,7 @@ async function pageIds(
     if (missing <= 0) break;
     const fits = index.idsWith(place, words);
     let rows = inOrder.where(isAmong(fits)).limit(missing);
-    if (better) rows = rows.where(sql<boolean>`not ${isAmong(better)}`);
+    if (better) rows = rows.where(sql<boolean>`not (${isAmong(better)})`);
     const found = await rows.execute();
     ids.push(...found.map(({ id }) => id));
     better = fits;

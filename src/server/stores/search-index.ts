@@ -43,11 +43,7 @@ export function createSearchIndex({ kind, write }: Connections, name: `${string}
     idsWith: (place, words) => {
       // Cast, not parsed by to_tsquery: that one would stem words and drop some.
       const query = beginnings(place, words).map((word) => `'${word}':*`);
-      // Materialised, so that the index answers once. Joined to the posts, a search that finds little would read the
-      // vector of each of them in turn.
-      return sql`(with found as materialized (
-        select id from ${table} where words @@ ${query.join(' & ')}::tsquery
-      ) select id from found)`;
+      return sql`(select * from ${sql.id(`${name}_ids`)} (${query.join(' & ')}::tsquery))`;
     },
   };
 }
