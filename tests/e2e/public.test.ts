@@ -204,6 +204,8 @@ for (const [name, viewport] of [
       page,
       expectedErrors,
     }) => {
+      // A dozen pages, each looked through by axe.
+      test.setTimeout(120_000);
       expectedErrors.push(/404/);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
