@@ -13,7 +13,15 @@ export function joinPages(): void {
       `${pictures} { view-transition-name: joined-picture } ${titles} { view-transition-name: joined-title }`,
     );
   /** The card of the page at `address`, where there is exactly one, or this page's own head. */
-  const join = (address: string | null | undefined, ownFirst: boolean, ended: Promise<unknown>) => {
+  const join = (
+    address: string | null | undefined,
+    ownFirst: boolean,
+    { ready, finished }: ViewTransition,
+  ) => {
+    const clear = () => sheet.replaceSync('');
+    // Both reject when the browser gives the transition up, whether or not there is anything to join.
+    ready.catch(clear);
+    finished.then(clear, clear);
     if (!address) return;
     const path = JSON.stringify(new URL(address).pathname);
     const card = `main article:has(:is(h2, h3) > a[href=${path}])`;
@@ -21,15 +29,12 @@ export function joinPages(): void {
     const isOwn = document.querySelector(heroPicture) !== null;
     if (isOwn && (ownFirst || !isCard)) name(heroPicture, heroTitle);
     else if (isCard) name(`${card} .plate`, `${card} :is(h2, h3)`);
-    const clear = () => sheet.replaceSync('');
-    ended.then(clear, clear);
   };
   document.adoptedStyleSheets.push(sheet);
   addEventListener('pageswap', (event) => {
-    if (event.viewTransition) join(event.activation?.entry?.url, false, event.viewTransition.finished);
+    if (event.viewTransition) join(event.activation?.entry?.url, false, event.viewTransition);
   });
   addEventListener('pagereveal', (event) => {
-    if (event.viewTransition)
-      join(window.navigation?.activation?.from?.url, true, event.viewTransition.finished);
+    if (event.viewTransition) join(window.navigation?.activation?.from?.url, true, event.viewTransition);
   });
 }
