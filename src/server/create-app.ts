@@ -107,7 +107,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       origin,
       policy: pages.clientDir !== undefined,
     };
-    registerShareImages(server, pagesOptions.site);
+    registerShareImages(server, pagesOptions.site, ports.limiter);
     registerPages(server, pagesOptions);
     registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
+import type { RateLimit } from '#contract/operation.ts';
+import type { Limiter } from '#domain/ports.ts';
+import { networkOf, takeOrRefuse } from '#domain/rate-limits.ts';
 import { pageCards, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
 import { sendMissing } from './errors.ts';
 
 /** Cards kept in memory; at 10 to 65 KB each, those of some hundred pages. */
 const MOST_BYTES = 12 * 1024 * 1024;
+
+/** A card takes a tenth of a second of the process; a network that reads previews asks for a few. */
+const drawings: RateLimit = { calls: 60, seconds: 60 };
 
 /** Shown where the site has no name, as in its pages. */
 const NO_NAME = 'My Portfolio';
@@ -14,7 +20,7 @@ const NO_NAME = 'My Portfolio';
  * The pictures that stand for pages when they are shared. They are drawn when somebody asks for one and only as what
  * the page says now: an address with another version leads to the present one, so invented ones cost no drawing.
  */
-export function registerShareImages(app: FastifyInstance, site: Site): void {
+export function registerShareImages(app: FastifyInstance, site: Site, limiter: Limiter): void {
   const draw = keptDrawings();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -27,7 +33,9 @@ export function registerShareImages(app: FastifyInstance, site: Site): void {
       if (path !== `/share/${request.params.name}`) {
         return reply.header('cache-control', 'no-cache').redirect(path, 302);
       }
-      const png = await draw(path, card);
+      const png = await draw(path, card, () =>
+        takeOrRefuse(limiter, `share ${networkOf(request.ip)}`, drawings),
+      );
       reply.headers({
         'content-type': 'image/png',
         'content-length': png.length,
@@ -78,7 +86,7 @@ function keptDrawings() {
     sizes.delete(path);
   }
 
-  return async (path: string, card: ShareCard): Promise<Uint8Array> => {
+  return async (path: string, card: ShareCard, beforeDrawing: () => Promise<void>): Promise<Uint8Array> => {
     const known = kept.get(path);
     if (known) {
       // Asked for again: it is the last to go.
@@ -86,12 +94,15 @@ function keptDrawings() {
       kept.set(path, known);
       return known;
     }
+    await beforeDrawing();
     // Loaded with the first card: font and renderer are megabytes that a site nobody shares does without.
     const drawing = last.then(async () => (await import('../adapters/share-card.ts')).drawShareCard(card));
     last = drawing.catch(() => {});
     kept.set(path, drawing);
     try {
       const png = await drawing;
+      // Forgotten while it was drawn: then it does not count either.
+      if (kept.get(path) !== drawing) return png;
       sizes.set(path, png.length);
       bytes += png.length;
       for (const oldest of kept.keys()) {
