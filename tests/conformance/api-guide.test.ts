@@ -43,7 +43,7 @@ describe('docs/api.md', () => {
     }
   });
 
-  test('lists every failure and every limit of the contract', () => {
+  test('row 7: lists every failure and every limit of the contract', () => {
     for (const [code, status] of Object.entries(statusOfCode)) {
       expect(guide).toContain(`| ${status} | \`${code}\` |`);
     }

@@ -99,3 +99,37 @@ test('sample content is marked until its owner keeps or removes it', async ({ si
   await page.goto(`${site.url}/blog`);
   await expect(page.locator('article')).toHaveCount(0);
 });
+
+test('row 1: whoever just comes along reads every page and writes to the owner', async ({ site, page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const go = (name: string) => page.getByRole('navigation').first().getByRole('link', { name }).click();
+  await page.goto(site.url);
+  await expect(heading).toHaveText(/what to leave alone/);
+  await go('About');
+  await expect(heading).toHaveText(/saying no early/);
+  await go('Projects');
+  await expect(heading).toHaveText('My Projects');
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/project\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
+  await go('Blog');
+  await page
+    .getByRole('link', { name: /Read more/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/blog\/\d+$/);
+  await expect(page.locator('article.art')).not.toBeEmpty();
+  await go('Contact');
+  const form = page.getByRole('form', { name: 'Send Me a Message' });
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible();
+  await form.getByLabel('Name').fill('Imre Dahl');
+  await form.getByLabel('Email').fill('imre@kade.example');
+  await form.getByLabel('Subject').fill('A second opinion');
+  await form.getByLabel('Message').fill('Would you read an offer?');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent!').first()).toBeVisible();
+});
