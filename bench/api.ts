@@ -1,7 +1,7 @@
 /**
  * What docs/performance.md says of the API: a post, a page of a list and many different searches over HTTP, on sites of
- * 100 and of 10,000 posts, on both databases. Server and database have one core, the asking has the other; one
- * request at a time, on one connection.
+ * 100 and of 10,000 posts, on both databases. Servers and database have one core, the asking has the other; one
+ * request at a time, to one site and the other in turn.
  *
  *   apt-get install util-linux && npm run bench:api
  */
@@ -23,8 +23,8 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
 /** By itself: PostgreSQL may run as another user, who sees nothing of ours. */
 const postgresFolder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
-const SITE = 4311;
-const POSTGRES = 4312;
+const FIRST_PORT = 4311;
+const POSTGRES = 4310;
 const SIZES = [100, 10_000] as const;
 
 /** The core of the server and its database, and the core that asks. */
@@ -103,28 +103,31 @@ async function fill(stores: Stores, size: number): Promise<void> {
   }
 }
 
+/** A site to ask. */
 interface Place {
+  port: number;
+  size: number;
   dataDir: string;
   databaseUrl?: string;
 }
 
-function environmentOf({ dataDir, databaseUrl }: Place): Record<string, string> {
+function environmentOf({ port, dataDir, databaseUrl }: Place): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
-    PORT: String(SITE),
+    PORT: String(port),
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
 }
 
 /** A site with this many posts and without the sample content. */
-async function prepare(place: Place, size: number): Promise<void> {
+async function prepare(place: Place): Promise<void> {
   const app = await createApp(readConfig(environmentOf(place)), {
     renderPage: async () => async () => new Response('', { status: 404 }),
   });
   await app.ports.stores.inTransaction(({ posts }) => posts.removeSamples());
-  await fill(app.ports.stores, size);
+  await fill(app.ports.stores, place.size);
   // What PostgreSQL does by itself within minutes.
   if (app.database.kind === 'postgres') await sql`vacuum analyze`.execute(app.database.write);
   await app.close();
@@ -133,10 +136,10 @@ async function prepare(place: Place, size: number): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Asks and reads the whole answer; its milliseconds. */
-function ask(path: string): Promise<number> {
+function ask({ port }: Place, path: string): Promise<number> {
   const before = performance.now();
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: SITE, path, agent }, (answer) => {
+    get({ host: '127.0.0.1', port, path, agent }, (answer) => {
       answer.resume();
       answer.once('end', () => {
         if (answer.statusCode === 200) resolve(performance.now() - before);
@@ -153,7 +156,7 @@ async function serve(place: Place): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let patience = 400; patience > 0; patience -= 1) {
-    const up = await ask('/readyz').then(
+    const up = await ask(place, '/readyz').then(
       () => true,
       () => false,
     );
@@ -169,93 +172,93 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-interface Figures {
-  p50: number;
-  p99: number;
-}
+/** A path of one site, given what is left to chance, so that both sites are asked the same. */
+type Question = (site: { size: number; firstId: number }) => string;
 
-async function measure(paths: string[]): Promise<Figures> {
-  // The first ones find code that is not compiled and pages that are not read yet.
-  for (const path of paths.slice(0, 100)) await ask(path);
-  const times: number[] = [];
-  for (const path of paths) times.push(await ask(path));
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
-}
-
-const many = <Item>(count: number, make: (index: number) => Item) =>
+const times = (count: number, make: (index: number) => Question) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What is asked, by the line of the table. Every search comes once in a hundred or more different ones. */
-function questions(size: number): Record<string, string[]> {
-  const search = (text: string) => `/api/blog/posts?limit=10&search=${encodeURIComponent(text)}`;
+/** What is asked, by the line of the table. */
+function questions(): Record<string, Question[]> {
+  const search = (text: string) => () => `/api/blog/posts?limit=10&search=${encodeURIComponent(text)}`;
   const common = vocabulary.slice(0, 150);
   const rare = vocabulary.slice(-1000);
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  const searches = {
-    'search: one letter': many(500, (index) => search(letters[index % letters.length] ?? 'a')),
-    "search: a common word's beginning": many(500, () =>
+  return {
+    'post by id': times(2000, () => {
+      const place = random();
+      // The first of every twenty; one of the others is a draft.
+      return ({ size, firstId }) => `/api/blog/posts/${Math.floor((place * size) / 20) * 20 + firstId}`;
+    }),
+    'list page of 10': times(1000, (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
+    'list page of 100': times(500, () => () => '/api/blog/posts'),
+    'search: one letter': times(500, (index) => search(letters[index % letters.length] ?? 'a')),
+    "search: a common word's beginning": times(500, () =>
       search(pick(common).slice(0, 2 + Math.floor(random() * 3))),
     ),
-    'search: a rare word': many(500, () => search(pick(rare))),
-    'search: two words': many(500, (index) =>
+    'search: a rare word': times(500, () => search(pick(rare))),
+    'search: two words': times(500, (index) =>
       search(`${pick(common)} ${index % 2 === 0 ? pick(common) : pick(rare)}`),
     ),
   };
-  return {
-    // 7 is the draft among twenty.
-    'post by id': many(
-      2000,
-      () => `/api/blog/posts/${Math.floor((random() * size) / 20) * 20 + 1 + sampleIds}`,
-    ),
-    'list page of 10': many(1000, (index) => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
-    'list page of 100': many(500, () => '/api/blog/posts'),
-    ...searches,
-    'search: all of these': Object.values(searches).flat(),
-  };
 }
-
-/** Ids that the sample posts have used up. */
-let sampleIds = 0;
 
 function pinSelf(core: string): void {
   execFileSync('taskset', ['-a', '-pc', core, String(process.pid)], { stdio: 'ignore' });
 }
 
-async function table(kind: string, placeOf: (size: number) => Promise<Place>): Promise<void> {
-  const figures: Record<string, Figures[]> = {};
-  for (const size of SIZES) {
-    const place = await placeOf(size);
-    await prepare(place, size);
-    const server = await serve(place);
-    try {
-      sampleIds = await firstId();
-      for (const [name, paths] of Object.entries(questions(size))) {
-        figures[name] = [...(figures[name] ?? []), await measure(paths)];
-      }
-    } finally {
-      await stop(server);
+/** Asks both sites in turn, so that whatever else the machine does befalls both alike. */
+async function measure(places: Place[], asked: Question[]): Promise<number[][]> {
+  const sites = await Promise.all(places.map(async (place) => ({ place, firstId: await firstId(place) })));
+  const taken: number[][] = sites.map(() => []);
+  // The first ones find code that is not compiled and pages that are not read yet.
+  for (const [index, question] of [...asked.slice(0, 100), ...asked].entries()) {
+    for (const [number, { place, firstId }] of sites.entries()) {
+      const time = await ask(place, question({ size: place.size, firstId }));
+      if (index >= 100) taken[number]?.push(time);
     }
   }
-  const ms = (value: number | undefined) => (value ?? 0).toFixed(2);
-  print(`\n| ${kind} | 100 posts p50 | p99 | 10,000 posts p50 | p99 | p50, 10,000 : 100 |`);
-  print('| --- | --- | --- | --- | --- | --- |');
-  for (const [name, [few, many]] of Object.entries(figures)) {
-    const ratio = (many?.p50 ?? 0) / (few?.p50 ?? 1);
-    print(
-      `| ${name} | ${ms(few?.p50)} | ${ms(few?.p99)} | ${ms(many?.p50)} | ${ms(many?.p99)} | ${ratio.toFixed(2)} |`,
-    );
+  return taken;
+}
+
+async function table(kind: string, placeOf: (size: number) => Promise<Place>): Promise<void> {
+  const places: Place[] = [];
+  for (const size of SIZES) {
+    const place = await placeOf(size);
+    await prepare(place);
+    places.push(place);
+  }
+  const servers: ChildProcess[] = [];
+  try {
+    for (const place of places) servers.push(await serve(place));
+    print(`\n| ${kind} | 100 posts p50 | p99 | 10,000 posts p50 | p99 | p50, 10,000 : 100 |`);
+    print('| --- | --- | --- | --- | --- | --- |');
+    const searches: number[][] = places.map(() => []);
+    for (const [name, asked] of Object.entries(questions())) {
+      const taken = await measure(places, asked);
+      printLine(name, taken);
+      if (name.startsWith('search'))
+        for (const [site, all] of searches.entries()) all.push(...(taken[site] ?? []));
+    }
+    printLine('search: all of these', searches);
+  } finally {
+    await Promise.all(servers.map(stop));
   }
 }
 
-/** One less than the id of the oldest post. */
-async function firstId(): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${SITE}/api/blog/posts?limit=1`);
-  const total = Number(answer.headers.get('x-total-count'));
-  const oldest = await fetch(`http://127.0.0.1:${SITE}/api/blog/posts?limit=1&page=${total}`);
-  const [post] = (await oldest.json()) as { id: number }[];
-  return (post?.id ?? 1) - 1;
+function printLine(name: string, [few = [], all = []]: number[][]): void {
+  const at = (taken: number[], share: number) =>
+    taken.toSorted((one, other) => one - other)[Math.floor(taken.length * share)] ?? 0;
+  const figures = [at(few, 0.5), at(few, 0.99), at(all, 0.5), at(all, 0.99), at(all, 0.5) / at(few, 0.5)];
+  print(`| ${name} | ${figures.map((figure) => figure.toFixed(2)).join(' | ')} |`);
+}
+
+/** The id of the oldest post; the sample posts have used up some. */
+async function firstId({ port }: Place): Promise<number> {
+  const list = `http://127.0.0.1:${port}/api/blog/posts?limit=1`;
+  const total = Number((await fetch(list)).headers.get('x-total-count'));
+  const [oldest] = (await (await fetch(`${list}&page=${total}`)).json()) as { id: number }[];
+  return oldest?.id ?? 1;
 }
 
 async function startPostgres(): Promise<EmbeddedPostgres> {
@@ -283,10 +286,13 @@ async function createDatabase(name: string): Promise<string> {
   return `${address}/${name}`;
 }
 
-function dataDirOf(name: string): string {
-  const dataDir = join(folder, name);
+let port = FIRST_PORT;
+
+function siteOf(kind: string, size: number): Place {
+  const dataDir = join(folder, `${kind}-${size}`);
   mkdirSync(dataDir);
-  return dataDir;
+  port += 1;
+  return { port, size, dataDir };
 }
 
 function print(line: string): void {
@@ -298,9 +304,9 @@ pinSelf(SERVER_CORE);
 const postgres = await startPostgres();
 pinSelf(LOAD_CORE);
 try {
-  await table('SQLite', async (size) => ({ dataDir: dataDirOf(`sqlite-${size}`) }));
+  await table('SQLite', async (size) => siteOf('sqlite', size));
   await table('PostgreSQL', async (size) => ({
-    dataDir: dataDirOf(`postgres-${size}`),
+    ...siteOf('postgres', size),
     databaseUrl: await createDatabase(`posts_${size}`),
   }));
 } finally {
