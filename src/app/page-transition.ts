@@ -16,11 +16,12 @@ export function joinPages(): void {
   const join = (
     address: string | null | undefined,
     ownFirst: boolean,
-    { ready, finished }: ViewTransition,
+    { ready, updateCallbackDone, finished }: ViewTransition,
   ) => {
     const clear = () => sheet.replaceSync('');
-    // Both reject when the browser gives the transition up, whether or not there is anything to join.
+    // All of them reject when the browser gives the transition up, whether or not there is anything to join.
     ready.catch(clear);
+    updateCallbackDone.catch(clear);
     finished.then(clear, clear);
     if (!address) return;
     const path = JSON.stringify(new URL(address).pathname);
