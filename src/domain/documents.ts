@@ -28,12 +28,19 @@ export function documentOf<Schema extends DocumentSchema>(name: string, schema: 
     return answer(ports, await ports.stores.documents.get(name));
   }
 
+  /** Checked once for each version: nearly every call asks for the settings, and they change rarely. */
+  const checked = new WeakMap<Stores, Versioned<Body>>();
+
   function answer(ports: Ports, stored: Awaited<ReturnType<Stores['documents']['get']>>): Versioned<Body> {
-    return {
+    const known = checked.get(ports.stores);
+    if (known && known.version === stored?.version && known.updatedAt === stored.updatedAt) return known;
+    const read = {
       ...bodyOf(ports, stored?.body),
       version: stored?.version ?? 0,
       updatedAt: stored?.updatedAt ?? NEVER,
     };
+    checked.set(ports.stores, read);
+    return read;
   }
 
   function bodyOf(ports: Ports, stored: unknown): Body {
