@@ -47,6 +47,9 @@ export const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
     schema.optional(),
   );
 
+/** What the lists of posts and of projects share: pages, and `content` to add the HTML to each entry. */
+export const listFields = z.object({ ...pageFields, include: z.enum(['content']).optional() });
+
 /** A paged list. Over HTTP the items are the body, the rest travels as `X-Total-Count` and `Link`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });

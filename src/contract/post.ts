@@ -6,7 +6,7 @@ import {
   idInput,
   imageAddress,
   instant,
-  pageFields,
+  listFields,
   pageOf,
   requiredText,
   text,
@@ -59,12 +59,6 @@ const fields = z.object({
 });
 
 const byId = z.object({ id: idInput });
-
-const listFields = z.object({
-  ...pageFields,
-  /** `content` adds the HTML to each post. */
-  include: z.enum(['content']).optional(),
-});
 
 export const postOperations = {
   list: operation({

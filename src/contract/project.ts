@@ -8,7 +8,7 @@ import {
   imageAddress,
   imageFile,
   instant,
-  pageFields,
+  listFields,
   pageOf,
   requiredText,
   text,
@@ -174,12 +174,6 @@ const updateInput = writtenFields
   .extend({ ...byKey.shape, expectedVersion })
   .refine(({ images }) => images?.length !== 0, { path: ['images'], message: NO_IMAGE })
   .transform(withOneName);
-
-const listFields = z.object({
-  ...pageFields,
-  /** `content` adds the full description to each project. */
-  include: z.enum(['content']).optional(),
-});
 
 export const projectOperations = {
   list: operation({
