@@ -20,53 +20,55 @@ import { createSettings, readSettings } from './settings.ts';
 import { createTags } from './tags.ts';
 import { createUsers } from './users.ts';
 
-/** What the gate passes every call through to. */
-type AllHandlers = { [Group in keyof Catalogue]: Handlers<Catalogue[Group]> };
+/** What the gate passes every call through to, made for the group that is called. */
+const groups: {
+  [Group in keyof Catalogue]: (ports: Ports, caller: Caller) => Handlers<Catalogue[Group]>;
+} = {
+  auth: createAuth,
+  users: createUsers,
+  settings: createSettings,
+  home: createHome,
+  about: createAbout,
+  contactInfo: createContactInfo,
+  messages: createMessages,
+  posts: createPosts,
+  categories: createCategories,
+  projects: createProjects,
+  tags: createTags,
+  images: createImages,
+  sampleContent: createSampleContent,
+};
+
+/** The site on behalf of one caller. */
+export function createSite(ports: Ports, caller: Caller): Site {
+  return siteFrom((entry) => createCall(ports, caller, entry));
+}
 
 /**
- * The site on behalf of one caller. Every operation passes one gate: limits, access, feature switches, input,
+ * One operation on behalf of one caller. Every call passes this gate: limits, access, feature switches, input,
  * files, repeated writes, and the check of its output. No handler repeats any of them.
  */
-export function createSite(ports: Ports, caller: Caller): Site {
-  const handlers = handlersOf(ports, caller);
-  return siteFrom((entry) => async (input) => {
-    const { operation } = entry;
+export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
+  const { operation } = entry;
+  return async (input?: unknown): Promise<unknown> => {
     await takeFromLimit(ports, caller, entry);
     requireAccess(caller, operation);
     await requireFeature(ports, caller, operation);
     const checked = checkInput(operation, input ?? {});
-    if (operation.method === 'GET') return answer(ports, handlers, entry, checked);
+    if (operation.method === 'GET') return answer(ports, caller, entry, checked);
     // What holds a secret is not kept, so it cannot be repeated either.
     const once = operation.secret ? withoutKey(caller) : caller;
     return writeOnce(ports, once, entry, checked, {
       prepare: () => receiveFiles(ports, operation, checked),
       // Within a transaction the handlers write through its stores.
-      carryOut: (inside, prepared) =>
-        answer(inside, inside === ports ? handlers : handlersOf(inside, caller), entry, prepared),
+      carryOut: (inside, prepared) => answer(inside, caller, entry, prepared),
     });
-  });
-}
-
-function handlersOf(ports: Ports, caller: Caller): AllHandlers {
-  return {
-    auth: createAuth(ports, caller),
-    users: createUsers(ports, caller),
-    settings: createSettings(ports, caller),
-    home: createHome(ports, caller),
-    about: createAbout(ports, caller),
-    contactInfo: createContactInfo(ports, caller),
-    messages: createMessages(ports, caller),
-    posts: createPosts(ports, caller),
-    categories: createCategories(ports, caller),
-    projects: createProjects(ports, caller),
-    tags: createTags(ports, caller),
-    images: createImages(),
-    sampleContent: createSampleContent(ports),
   };
 }
 
-async function answer(ports: Ports, handlers: AllHandlers, entry: CatalogueEntry, input: unknown) {
-  const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers[entry.group], entry.name);
+async function answer(ports: Ports, caller: Caller, entry: CatalogueEntry, input: unknown) {
+  const handlers = groups[entry.group](ports, caller);
+  const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers, entry.name);
   return checkOutput(ports, entry, await handler(input));
 }
 

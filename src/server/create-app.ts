@@ -21,7 +21,7 @@ import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { registerApi } from './http/api.ts';
+import { createAnswersFront, registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
@@ -37,6 +37,9 @@ import { createImageJobs } from './stores/image-store.ts';
 
 /** Rendered pages kept in memory; some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Answers of the API to visitors kept in memory, uncompressed. */
+const ANSWER_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** How long a stopping server waits for the requests it is answering. */
 const CLOSING_MS = 3000;
@@ -90,9 +93,14 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
 
     const version = contentVersion;
     const cache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, () => version.current);
-    const front = createFront(cache);
+    const answers = new PageCache(ANSWER_CACHE_BYTES, () => version.current);
+    const pagesFront = createFront(cache);
+    const answersFront = createAnswersFront(answers);
+    const front: Front = (request, response) =>
+      pagesFront(request, response) || answersFront(request, response);
+    const expiry = createExpiry(ports, version);
     registerHealth(server, database);
-    registerApi(server, ports, origin);
+    registerApi(server, { ports, origin, answers, contentVersion: () => version.current, expiry });
     registerImages(server, files);
     await registerAssets(server, pages);
     const siteOf = (caller: Caller) => withKnownErrors(createSite(ports, caller), server.log);
@@ -103,7 +111,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       fallback: sampleFallback(),
       cache,
       contentVersion: () => version.current,
-      expiry: () => nextPageChange(ports),
+      expiry,
       origin,
       policy: pages.clientDir !== undefined,
     };
@@ -136,6 +144,17 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     await database.close();
     throw error;
   }
+}
+
+/** When what is kept ends of itself: asked once per content version, and again when that time has come. */
+function createExpiry(ports: Ports, version: ContentVersion): () => Promise<number> {
+  let known = { contentVersion: Number.NaN, at: 0 };
+  return async () => {
+    const contentVersion = version.current;
+    if (known.contentVersion !== contentVersion || known.at <= Date.now())
+      known = { contentVersion, at: await nextPageChange(ports) };
+    return known.at;
+  };
 }
 
 type Front = ReturnType<typeof createFront>;

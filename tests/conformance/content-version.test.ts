@@ -70,3 +70,66 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the page cache on %s', (na
     }
   });
 });
+
+describe.each<BackendName>(['SQLite', 'PostgreSQL'])('what visitors read over the API on %s', (name) => {
+  async function openApi() {
+    const backend = await openBackend(name);
+    const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
+    return { backend, get: (path: string, headers = {}) => fetch(url + path, { headers }) };
+  }
+
+  test('changes with the very next request after a save', async () => {
+    const { backend, get } = await openApi();
+    await using _ = backend;
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'First title' });
+    const path = `/api/blog/posts/${id}`;
+    for (const title of ['Second title', 'Third title']) {
+      for (let reading = 0; reading < 2; reading += 1) await (await get(path)).text();
+      const before = await get(path);
+      await editor.posts.update({ id, title });
+      const after = await get(path);
+      expect(await after.json()).toMatchObject({ title });
+      expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    }
+    await editor.posts.remove({ id });
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('is the same to every reader, headers and all, however often it is read', async () => {
+    const { backend, get } = await openApi();
+    await using _ = backend;
+    const editor = await backend.signedInAs('editor');
+    for (let count = 0; count < 3; count += 1) await editor.posts.create({ title: `Post ${count}` });
+    const answerOf = async (path: string) => {
+      const answer = await get(path);
+      const headers = Object.fromEntries(answer.headers);
+      const etag = answer.headers.get('etag') ?? '';
+      return { status: answer.status, etag, body: await answer.text(), headers: { ...headers, date: '' } };
+    };
+    for (const path of ['/api/blog/posts?limit=1&page=2', '/api/settings/public', '/api/tags']) {
+      const first = await answerOf(path);
+      expect(await answerOf(path)).toEqual(first);
+      const known = await get(path, { 'if-none-match': first.etag });
+      expect(known.status).toBe(304);
+    }
+  });
+
+  test('is not what an account reads, nor the other way round', async () => {
+    const { backend, get } = await openApi();
+    await using _ = backend;
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'Not yet', status: 'draft' });
+    const authorization = `Bearer ${await backend.tokenOf('editor')}`;
+    const path = `/api/blog/posts/${id}`;
+    const total = async (headers = {}) =>
+      (await get('/api/blog/posts', headers)).headers.get('x-total-count');
+    for (let reading = 0; reading < 2; reading += 1) {
+      expect((await get(path, { authorization })).status).toBe(200);
+      expect((await get(path)).status).toBe(404);
+      expect(await total({ authorization })).toBe('1');
+      expect(await total()).toBe('0');
+    }
+    expect((await get(path, { authorization: 'Bearer of.no.use' })).status).toBe(401);
+  });
+});

@@ -1,19 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CatalogueEntry, callOf, catalogueEntries } from '#contract/catalogue.ts';
+import { z } from 'zod';
+import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { bodyLimitBytes } from '#contract/limits.ts';
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
-import { createSite } from '#domain/create-site.ts';
+import { createCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import { entityTag, isKnown, versionSeen } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
+import type { PageCache } from './page-cache.ts';
 import { urlOf } from './request-target.ts';
+import { commonHeaders } from './security.ts';
 import { readUpload, registerUploads } from './uploads.ts';
 
+export interface ApiOptions {
+  ports: Ports;
+  origin: string;
+  /** What visitors read, kept as pages are. */
+  answers: PageCache;
+  contentVersion: () => number;
+  /** When answers made now end of themselves, in milliseconds since 1970. */
+  expiry: () => Promise<number>;
+}
+
 /** Registers a route for every operation of the contract. Access is decided by the gate, never by a URL. */
-export function registerApi(app: FastifyInstance, ports: Ports, origin: string): void {
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   app.register(async (api) => {
     // The built-in text parser would let a body slip past the check of its content type.
     api.removeContentTypeParser('text/plain');
@@ -27,25 +41,35 @@ export function registerApi(app: FastifyInstance, ports: Ports, origin: string):
         bodyLimit: bodyLimitBytes,
         // Fastify answers HEAD by calling the handler of GET; where a GET only changes something, HEAD must not.
         exposeHeadRoute: operation.status !== 204,
-        handler: (request, reply) => answerCall(ports, origin, entry, request, reply),
+        handler: (request, reply) => answerCall(options, entry, request, reply),
       });
     }
-    const description = openApiDocument(origin);
+    const description = openApiDocument(options.origin);
     api.get('/api/openapi.json', (request, reply) =>
-      sendJson(description, request, reply.header('cache-control', 'no-cache')),
+      sendBody(bodyOf(description), request, reply.header('cache-control', 'no-cache')),
     );
     api.all('/api/*', (request, reply) => sendMissing(request, reply));
   });
 }
 
+/** Before everything else: what a visitor before this one has read since the last save. */
+export function createAnswersFront(answers: PageCache) {
+  return (request: IncomingMessage, response: ServerResponse): boolean =>
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    request.url !== undefined &&
+    request.headers.authorization === undefined &&
+    answers.serve(request.url, request, response);
+}
+
 async function answerCall(
-  ports: Ports,
-  origin: string,
+  options: ApiOptions,
   entry: CatalogueEntry,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { ports, origin } = options;
   const { operation } = entry;
+  const contentVersion = options.contentVersion();
   const token = bearerToken(request.headers.authorization);
   const account = await identify(ports, token);
   // An ended session is told, not served as a visitor: its bearer would take what is hidden for gone.
@@ -53,28 +77,67 @@ async function answerCall(
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
   const caller = { address: request.ip, ...(account ? { account } : {}), ...repeatable(operation, request) };
-  const output = await callOf(createSite(ports, caller), entry)(await inputOf(caller, operation, request));
+  const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
 
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');
   if (operation.status === 204) return reply.send();
-  if (operation.versioned) return sendJson(output, request, reply, (output as { version: number }).version);
-  if (!operation.paged) return sendJson(output, request, reply);
-  const page = output as Page;
-  reply.header('x-total-count', String(page.total));
-  const links = pageLinks(urlOf(origin, request.url), page);
-  if (links) reply.header('link', links);
-  return sendJson(page.items, request, reply);
+  if (operation.paged) {
+    const page = output as Page;
+    reply.header('x-total-count', String(page.total));
+    const links = pageLinks(urlOf(origin, request.url), page);
+    if (links) reply.header('link', links);
+  }
+  const body = operation.versioned
+    ? bodyOf(output, (output as { version: number }).version)
+    : bodyOf(operation.paged ? (output as Page).items : output);
+  if (request.headers.authorization === undefined && isKept(operation, request)) {
+    options.answers.keepAnswer(request.url, {
+      ...body,
+      headers: { ...commonHeaders, ...headersOf(reply), 'content-type': JSON_TYPE },
+      contentVersion,
+      expiresAt: await options.expiry().catch(() => 0),
+    });
+  }
+  return sendBody(body, request, reply);
+}
+
+/**
+ * Whether every visitor gets this answer until the next save. Searches are too many to keep, and a parameter that
+ * the operation does not know would make any number of addresses of one answer.
+ */
+function isKept({ method, access, limit, input, path }: Operation, { query }: FastifyRequest): boolean {
+  if (method !== 'GET' || access !== 'anyone' || limit) return false;
+  const known = new Set(Object.keys(input instanceof z.ZodObject ? input.shape : {}));
+  for (const name of ['search', ...pathParameters(path)]) known.delete(name);
+  return Object.keys(query as object).every((name) => known.has(name));
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders());
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface JsonBody {
+  text: string;
+  etag: string;
+  /** Of the entity it shows; a write that answers none has no `ETag`. */
+  version: number | undefined;
+}
+
+function bodyOf(answer: unknown, version?: number): JsonBody {
+  const text = JSON.stringify(answer);
+  return { text, etag: entityTag(text, version), version };
 }
 
 /** Sends JSON with its `ETag`, or 304 to a reader who has it already. */
-function sendJson(answer: unknown, request: FastifyRequest, reply: FastifyReply, version?: number) {
-  const body = JSON.stringify(answer);
-  const tag = entityTag(body, version);
+function sendBody({ text, etag, version }: JsonBody, request: FastifyRequest, reply: FastifyReply) {
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads || version !== undefined) reply.header('etag', tag);
-  if (reads && isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  if (reads || version !== undefined) reply.header('etag', etag);
+  if (reads && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.type(JSON_TYPE).send(text);
 }
 
 interface Page {

@@ -69,7 +69,7 @@ test('a visitor who has the page gets 304, and the policy with it', async () => 
 });
 
 test('the cache stays within its bytes, the oldest page goes first', async () => {
-  const cache = new PageCache(2500, () => 1);
+  const cache = new PageCache(4500, () => 1);
   await using site = await serve(cache);
   await site.get();
   await site.get();
@@ -98,4 +98,26 @@ test.each(['br', 'gzip'])('%s bytes hold the page', async (encoding) => {
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(Number(answer.headers.get('content-length'))).toBeLessThan(html.length);
   expect(await answer.text()).toBe(html);
+});
+
+test('answers that are nearly empty count as well, so that their number has a bound', async () => {
+  const cache = new PageCache(100_000, () => 1);
+  const { text: _, ...validity } = page;
+  for (let number = 0; number < 1000; number += 1)
+    cache.keepAnswer(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
+  const server = createServer((request, response) => {
+    if (!cache.serve(request.url ?? '', request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const last = await fetch(`${url}/api/blog/posts?page=999`, { headers: { 'accept-encoding': 'br' } });
+  expect([last.status, last.headers.get('etag'), last.headers.get('content-encoding')]).toEqual([
+    200,
+    '"a"',
+    null,
+  ]);
+  expect((await fetch(`${url}/api/blog/posts?page=1`)).status).toBe(404);
+  server.closeAllConnections();
+  server.close();
 });
