@@ -1,20 +1,21 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { href, Link, useNavigation, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
-import { useSlow } from '#app/ui/use-slow.ts';
 import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/blog-list.ts';
 import { useMay } from './admin-context.tsx';
-import { NoPostsYet, NothingFound, Pages } from './blog-list-ends.tsx';
+import { NoPostsYet, NothingFound } from './blog-list-ends.tsx';
 import { BlogListFilter } from './blog-list-filter.tsx';
 import { BlogTable, BlogTableSkeleton } from './blog-table.tsx';
+import { ListPages } from './list-pages.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { queryOf } from './post-query.ts';
 import { RemovePostDialog } from './remove-post-dialog.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
+import { useRefetching } from './use-refetching.ts';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
@@ -34,7 +35,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const mayWrite = useMay('editor');
   const query = queryOf(searchParams);
   const filtered = query.search !== undefined || query.category !== undefined;
-  const slow = useRefetching();
+  const slow = useRefetching(href('/admin/blog'));
 
   useEffect(() => {
     if (!categories) toasts.error('Failed to load categories');
@@ -55,7 +56,13 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoPostsYet action={mayWrite ? <NewPostLink /> : null} />
       )}
-      <Pages total={posts.total} page={posts.page} limit={posts.limit} />
+      <ListPages
+        total={posts.total}
+        page={posts.page}
+        limit={posts.limit}
+        previous="Newer posts"
+        next="Older posts"
+      />
       <RemovePostDialog post={removing} onClose={() => setRemoving(undefined)} />
     </Screen>
   );
@@ -72,12 +79,6 @@ function NewPostLink() {
       New Post
     </Link>
   );
-}
-
-/** Whether another page of this list has been under way for so long that it should show. */
-function useRefetching(): boolean {
-  const { location } = useNavigation();
-  return useSlow(location?.pathname === href('/admin/blog'));
 }
 
 function allLine({

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { ListedPost } from '#contract/post.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { useRemovePost } from './use-remove-post.ts';
 
 interface RemovePostDialogProps {
@@ -11,36 +10,14 @@ interface RemovePostDialogProps {
 
 export function RemovePostDialog({ post, onClose }: RemovePostDialogProps) {
   const removePost = useRemovePost();
-  const [busy, setBusy] = useState(false);
-  const gone = useRef(false);
-
-  async function remove(id: number) {
-    setBusy(true);
-    gone.current = await removePost(id);
-    setBusy(false);
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open={post !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <RemoveDialog
+      thing={post}
       title="Are you sure you want to delete this post?"
-      description={`“${post?.title}” will be removed from the site. This cannot be undone.`}
+      description={({ title }) => `“${title}” will be removed from the site. This cannot be undone.`}
       confirm="Delete post"
-      busy={busy && 'Deleting...'}
-      onConfirm={() => {
-        if (post) void remove(post.id);
-      }}
-      onCloseAutoFocus={(event) => {
-        if (!gone.current) return;
-        // The button that asked goes with its row.
-        event.preventDefault();
-        gone.current = false;
-        document.querySelector('main')?.focus();
-      }}
+      remove={({ id }) => removePost(id)}
+      onClose={onClose}
     />
   );
 }

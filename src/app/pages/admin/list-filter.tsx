@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { limits } from '#contract/limits.ts';
+
+/** How long to wait for the next letter. */
+const TYPING_MS = 300;
+
+interface ListFilterProps {
+  /** What the search box is called, such as "Search posts". */
+  searchLabel: string;
+  /** The list beside it: what it is called, its parameter in the address, and what it chooses from. */
+  choice: {
+    label: string;
+    name: string;
+    /** The option that filters nothing. */
+    all: string;
+    options: readonly { value: string; label: string }[];
+  };
+}
+
+/** A search box and a list to choose from, above a list; each change of the address fetches the list again. */
+export function ListFilter({ searchLabel, choice }: ListFilterProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const asked = searchParams.get('search') ?? '';
+  const [text, setText] = useState(asked);
+  const sent = useRef(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed by a link, not by this box: the box follows.
+  useEffect(() => {
+    if (asked === sent.current || timer.current !== undefined) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(name: string, value: string) {
+    setSearchParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        next.delete('page');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  function type(typed: string) {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      sent.current = typed.trim();
+      change('search', typed.trim());
+    }, TYPING_MS);
+  }
+
+  return (
+    <search className="tools">
+      <div className="with-icon">
+        <Search className="icon" />
+        <input
+          type="search"
+          className="input"
+          placeholder={searchLabel}
+          aria-label={searchLabel}
+          maxLength={limits.searchText}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+      <select
+        className="input select"
+        aria-label={choice.label}
+        value={searchParams.get(choice.name) ?? ''}
+        onChange={(event) => change(choice.name, event.target.value)}
+      >
+        <option value="">{choice.all}</option>
+        {choice.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
