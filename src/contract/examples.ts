@@ -136,6 +136,7 @@ export const examples: {
     },
     remove: { id: 1 },
     uploadImage: {},
+    preview: { content: '<p>Content</p><script>alert(1)</script>' },
     figures: {},
   },
   images: { upload: {} },

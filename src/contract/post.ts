@@ -46,10 +46,12 @@ export type PostStatus = Post['status'];
 const listedPost = postSchema.extend({ content: z.string().optional() });
 export type ListedPost = z.output<typeof listedPost>;
 
+const postContent = z.string().max(limits.postContent, 'The content is too long for one post.');
+
 const fields = z.object({
   title: requiredText(limits.postTitle, 'A post needs a title.'),
   excerpt: text(limits.postExcerpt),
-  content: z.string().max(limits.postContent, 'The content is too long for one post.'),
+  content: postContent,
   date: dateField,
   imageUrl: imageAddress,
   imageAlt: text(limits.line),
@@ -131,6 +133,18 @@ export const postOperations = {
     output: noContent,
   }),
   uploadImage: upload('/api/blog/upload-image', 'Upload an image for a post'),
+  preview: operation({
+    summary: 'What would be left of the content of a post after a save; nothing is stored',
+    method: 'POST',
+    path: '/api/blog/preview',
+    access: 'viewer',
+    input: z.object({ content: postContent }),
+    output: z.object({
+      content: z.string(),
+      /** The tags (`<script>`) and attributes (`<p onclick>`) that a post cannot hold, each once. */
+      dropped: z.array(z.string()),
+    }),
+  }),
   figures: operation({
     summary: 'How many posts are published, drafts and scheduled',
     method: 'GET',

@@ -6,7 +6,7 @@ import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
 import type { Moment, Ports, PostFields, PostQuery, PostRecord, Stores } from './ports.ts';
-import { safeHtml, sanitiseHtml } from './rich-text.ts';
+import { droppedFrom, safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
 import { readSettings } from './settings.ts';
 
@@ -105,6 +105,11 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
     },
 
     uploadImage: async ({ image }) => image,
+
+    preview: async ({ content }) => {
+      const safe = sanitiseHtml(content);
+      return { content: safe, dropped: droppedFrom(content, safe) };
+    },
 
     figures: () => stores.posts.countByStatus(),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, formatDate, parseDateText, startOfDay } from './dates.ts';
+import { dayIn, formatDate, instantAt, parseDateText, startOfDay, timeIn } from './dates.ts';
 
 describe('row 62: dates', () => {
   test.each([
@@ -76,4 +76,17 @@ test('a day begins at midnight of its time zone, on days of clock changes too', 
 
 test('the day of an instant is that of the time zone', () => {
   expect(dayIn('America/New_York', new Date('2027-01-01T03:00:00Z'))).toBe('2026-12-31');
+});
+
+test('a time of day in a time zone is the instant that reads so there, on both sides of a clock change', () => {
+  for (const [day, time, instant] of [
+    ['2026-03-28', '09:30', '2026-03-28T08:30:00.000Z'],
+    ['2026-03-29', '09:30', '2026-03-29T07:30:00.000Z'],
+    ['2026-11-21', '23:59', '2026-11-21T22:59:00.000Z'],
+  ] as const) {
+    expect(instantAt(day, time, 'Europe/Amsterdam').toISOString()).toBe(instant);
+    expect(timeIn('Europe/Amsterdam', new Date(instant))).toBe(time);
+    expect(dayIn('Europe/Amsterdam', new Date(instant))).toBe(day);
+  }
+  expect(timeIn('UTC', new Date('2026-11-21T00:05:00Z'))).toBe('00:05');
 });

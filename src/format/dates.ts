@@ -65,9 +65,19 @@ export function dayIn(timeZone: string, instant: Date): string {
   return parts.format(instant);
 }
 
+/** The time of day of an instant in a time zone, as `09:30`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+}
+
 /** The instant at which a day (`2026-11-21`) begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`);
+  return instantAt(day, '00:00', timeZone);
+}
+
+/** The instant at which the clocks of a time zone show a day and a time (`09:30`). */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T${time}:00Z`);
   // The offset at the first guess may be that of the day before a clock change, so it is taken once more.
   const guess = utc - offsetOf(timeZone, utc);
   return new Date(utc - offsetOf(timeZone, guess));

@@ -114,6 +114,8 @@ describe('every call of the specification, on a fresh site', () => {
     expect((await call('GET', `/api/blog/categories/${category.body.id}/posts`)).body).toHaveLength(1);
     expect((await call('GET', '/api/blog/authors/1/posts')).body).toHaveLength(1);
     expect((await call('GET', '/api/blog/figures')).body.published).toBe(1);
+    const preview = await call('POST', '/api/blog/preview', { content: post.content });
+    expect(preview).toMatchObject({ status: 200, body: { content: post.content, dropped: [] } });
     const changed = await call('PUT', `/api/blog/posts/${id}`, { ...post, title: 'Write it down' });
     expect(changed).toMatchObject({ status: 200, body: { id, title: 'Write it down' } });
     expect(await call('DELETE', `/api/blog/posts/${id}`)).toMatchObject({ status: 204, body: undefined });

@@ -53,6 +53,17 @@ describe.each(backendNames)('posts on %s', (name) => {
     expect(revisions.map(({ body }) => body)).toMatchObject([{ title: 'First', version: 1 }]);
   });
 
+  test('a preview is what a save would leave of the content, and stores nothing', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const content = '<p onclick="x()">Kept<script>x()</script></p>';
+    const preview = await editor.posts.preview({ content });
+    expect(preview).toEqual({ content: '<p>Kept</p>', dropped: ['<p onclick>', '<script>'] });
+    expect((await editor.posts.create({ title: 'Saved', content })).content).toBe(preview.content);
+    expect((await editor.posts.list()).total).toBe(1);
+    await failureOf(backend.visitor.posts.preview({ content }), 'unauthenticated');
+  });
+
   test('a removed post is gone for everybody and kept among the revisions', async () => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
