@@ -42,13 +42,24 @@ export function EditForm({ editor, children }: EditFormProps) {
   );
 }
 
-/** Beside the actions, while something is not saved yet. */
-export function UnsavedMark({ editor }: { editor: Editor }) {
+/** Beside the actions: whether what is shown is saved, in words. */
+export function SaveState({ editor }: { editor: Editor }) {
+  const { words, open } = saveWords(editor);
   return (
-    <span role="status" className={editor.dirty ? 'dirty' : 'sr'}>
-      {editor.dirty ? 'Unsaved changes' : null}
+    <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'sr'}>
+      {words}
     </span>
   );
+}
+
+/** The words, and whether something is still to be done about it. */
+function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
+  if (saving) return { words: 'Saving...' };
+  if (outcome && !outcome.saved) return { words: 'Not saved', open: true };
+  if (dirty) return { words: 'Unsaved changes', open: true };
+  if (!outcome) return {};
+  const time = outcome.at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return { words: `Saved at ${time}` };
 }
 
 interface SaveButtonProps {

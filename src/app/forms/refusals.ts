@@ -8,17 +8,20 @@ interface PlacedIssues {
   problems: string[];
 }
 
+/** Where a form shows what is wrong with a part of its input, when the two are not built alike. */
+export type FieldOf = (path: string) => string;
+
 /** Shows the issues of a refused save beside their fields. */
 export function placeIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
+  fieldOf: FieldOf = (path) => path,
 ): PlacedIssues {
   const issues = isSiteError(error) ? (error.issues ?? []) : [];
-  const values = form.getValues();
-  const isField = (path: string): path is FieldPath<Values> => path !== '' && get(values, path) !== undefined;
   const placed: PlacedIssues = { paths: [], problems: [] };
-  for (const { path, message } of issues) {
-    if (isField(path)) {
+  for (const { path: inputPath, message } of issues) {
+    const path = fieldOf(inputPath);
+    if (isField(form, path)) {
       form.setError(path, { type: 'server', message });
       placed.paths.push(path);
     } else {
@@ -26,6 +29,14 @@ export function placeIssues<Values extends FieldValues>(
     }
   }
   return placed;
+}
+
+/** Whether a form has a field of this name. */
+export function isField<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  path: string,
+): path is FieldPath<Values> {
+  return path !== '' && get(form.getValues(), path) !== undefined;
 }
 
 /** The dotted names of the fields that have an error. */

@@ -10,6 +10,7 @@ export function sameValues(one: unknown, other: unknown): boolean {
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** An object with named fields: no list, nothing else. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
+import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
-import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
-import { sameValues } from '#app/forms/same-values.ts';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
 import { siteContext } from '#app/site-context.ts';
@@ -39,14 +39,11 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
     stored: start,
     readOnly: !mayWrite,
     save: async (values, stored) => {
-      const saved = await site.home.update({
-        hero: sameValues(values.hero, stored.values.hero) ? {} : values.hero,
-        intros: sameValues(values.intros, stored.values.intros) ? {} : values.intros,
-        expectedVersion: stored.version,
-      });
-      return saved.version;
+      const changes = changedParts(values, stored.values);
+      return (await site.home.update({ ...changes, expectedVersion: stored.version })).version;
     },
     reload: async () => homeValues(await site.home.get({})),
+    mergesParts: true,
     savedText: 'Home page content saved successfully',
     failureText: () => 'Failed to save home page content',
     onSaved: () => revalidator.revalidate(),
@@ -58,7 +55,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
       <EditForm editor={editor}>
         <ScreenTitle title="Home Page" line="The first thing a visitor reads">
           <div className="act savebar">
-            <UnsavedMark editor={editor} />
+            <SaveState editor={editor} />
             <a className={buttonClass()} href={href('/')} target="_blank" rel="noopener">
               <ExternalLink className="icon" />
               View Current Home Page

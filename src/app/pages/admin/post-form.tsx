@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import { useTimeZone } from '#app/components/site-data.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
-import { EditForm, EditNotices, UnsavedMark } from '#app/forms/edit-form.tsx';
+import { EditForm, EditNotices, SaveState } from '#app/forms/edit-form.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -89,7 +89,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         back={{ to: href('/admin/blog'), label: 'Back to Blog Posts' }}
       >
         <div className="act">
-          <UnsavedMark editor={editor} />
+          <SaveState editor={editor} />
           {post?.status === 'published' ? (
             <a
               className={buttonClass()}

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
-import { EditForm, EditNotices, SaveButton, UnsavedMark } from '#app/forms/edit-form.tsx';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -18,7 +19,7 @@ import { GeneralSettings } from './settings-general.tsx';
 import { SettingsNotLoaded } from './settings-not-loaded.tsx';
 import { SeoSettings } from './settings-seo.tsx';
 import { SocialMediaSettings } from './settings-social-media.tsx';
-import { changedSettings, type SettingsValues, settingsValues } from './settings-values.ts';
+import { type SettingsValues, settingsValues } from './settings-values.ts';
 
 /** The tabs' keys are the sections' names (row 147). */
 const tabs = [
@@ -76,10 +77,11 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
     stored: start,
     locked: failure !== undefined,
     save: async (values, stored) => {
-      const changes = changedSettings(values, stored.values);
+      const changes = changedParts(values, stored.values);
       return (await site.settings.update({ ...changes, expectedVersion: stored.version })).version;
     },
     reload: async () => settingsValues(await site.settings.get({})),
+    mergesParts: true,
     savedText: 'Site settings updated successfully!',
     failureText: () => 'Failed to save settings. Please try again.',
     // The root loader too: name, colours and fonts of this very page come from it.
@@ -96,7 +98,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
       <EditForm editor={editor}>
         <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
           <div className="act savebar">
-            <UnsavedMark editor={editor} />
+            <SaveState editor={editor} />
             <SaveButton editor={editor}>Save Settings</SaveButton>
           </div>
         </ScreenTitle>
