@@ -9,6 +9,7 @@ import {
 } from '#contract/errors.ts';
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
+import { listenerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;
 
@@ -61,12 +62,25 @@ async function request(url: URL, { operation, fields, headers }: RequestParts): 
     }
   }
   const upload = uploadOf(operation, fields);
+  const onProgress = listenerOf(operation.files && fields[operation.files]);
   try {
     return await ky(url, {
       method,
       headers,
       timeout: upload ? uploadTimeoutMs : TIME_OUT_MS,
       retry: 0,
+      ...(upload && onProgress
+        ? {
+            fetch: () =>
+              sendWithProgress(url, {
+                method,
+                headers,
+                body: upload,
+                timeoutMs: uploadTimeoutMs,
+                onProgress,
+              }),
+          }
+        : {}),
       ...(upload ? { body: upload } : inBody ? { json: fields } : {}),
     });
   } catch (error) {

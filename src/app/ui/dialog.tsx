@@ -8,20 +8,30 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** More room, for what is looked at rather than read. */
+  wide?: boolean;
   children: ReactNode;
   /** Where the focus goes afterwards, when not back to what opened it. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A modal dialog with a title and a close button; focus is kept inside and given back. */
-export function Dialog({ open, onOpenChange, title, description, children, onCloseAutoFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide,
+  children,
+  onCloseAutoFocus,
+}: DialogProps) {
   const focusReturn = useFocusReturn(onCloseAutoFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
-            className="dlg dlg-sm"
+            className={wide ? 'dlg' : 'dlg dlg-sm'}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

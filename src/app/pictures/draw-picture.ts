@@ -1,0 +1,187 @@
+import {
+  type CropPreset,
+  type CropRegion,
+  largestCrop,
+  outputSize,
+  pictureFileName,
+  regionIn,
+  type Size,
+  WHOLE_QUALITY,
+} from './crop.ts';
+
+/** Why a picture could not be made ready, in the words of row 185; `hint` says what to do about it. */
+export class PictureError extends Error {
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.name = 'PictureError';
+    this.hint = hint;
+  }
+}
+
+/** A chosen file, decoded. */
+export interface OpenPicture extends Size {
+  /** Of the file it came from. */
+  name: string;
+  type: string;
+  /** A blob address to show it by, until `close`. */
+  url: string;
+  image: CanvasImageSource;
+  close: () => void;
+}
+
+/** The parts of the browser that a picture goes through. Each can fail, so tests can put in one that does. */
+export interface DrawingTools {
+  read: (file: Blob) => Promise<ArrayBuffer>;
+  load: (url: string) => Promise<{ image: CanvasImageSource } & Size>;
+  canvas: () => Canvas;
+}
+
+/** What is used of a canvas element. */
+export interface Canvas extends Size {
+  getContext: (kind: '2d') => Pen | null;
+  toBlob: (receive: (blob: Blob | null) => void, type: string, quality: number) => void;
+}
+
+export interface Pen {
+  imageSmoothingQuality: ImageSmoothingQuality;
+  drawImage: CanvasRenderingContext2D['drawImage'];
+  getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
+}
+
+/** Beyond these a browser may run out of memory before it says no. A camera of 100 megapixels stays below. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_PIXELS = 120_000_000;
+
+const browserTools: DrawingTools = {
+  read: (file) => file.arrayBuffer(),
+  load: async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { image, width: image.naturalWidth, height: image.naturalHeight };
+  },
+  canvas: () => document.createElement('canvas'),
+};
+
+/** Decodes a file of any type that this browser can draw. Throws `PictureError`. */
+export async function openPicture(file: File, tools: DrawingTools = browserTools): Promise<OpenPicture> {
+  if (file.size > MOST_BYTES) {
+    throw new PictureError(
+      'Failed to load image',
+      `A picture may have at most ${MOST_BYTES / 1024 / 1024} MB.`,
+    );
+  }
+  const bytes = await tools.read(file).catch(() => {
+    throw new PictureError('Failed to read file', 'It may have been moved or changed since it was chosen.');
+  });
+  // A copy in memory: the file on the disk may change while the dialog is open.
+  const url = URL.createObjectURL(new Blob([bytes], { type: file.type }));
+  try {
+    const { image, width, height } = await tools.load(url);
+    if (!(width > 0 && height > 0))
+      throw new PictureError('Failed to load image', 'It has no size of its own.');
+    if (width * height > MOST_PIXELS) {
+      throw new PictureError(
+        'Failed to load image',
+        'It has more than 120 million pixels. Please make it smaller.',
+      );
+    }
+    return {
+      name: file.name,
+      type: file.type,
+      url,
+      image,
+      width,
+      height,
+      close: () => URL.revokeObjectURL(url),
+    };
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    if (error instanceof PictureError) throw error;
+    throw new PictureError(
+      'Failed to load image',
+      'It is damaged, or of a kind this browser cannot show. Save it as JPEG or PNG and try again.',
+    );
+  }
+}
+
+interface CropOptions extends Pick<CropPreset, 'aspect' | 'quality' | 'size'> {
+  /** Without one the largest region in the middle is taken. */
+  region?: CropRegion;
+  /** The size the picture is shown in, which a region in pixels refers to. */
+  shown?: Size;
+}
+
+/** Cuts a region out and makes it ready to send. Throws `PictureError`. */
+export async function cropPicture(
+  picture: OpenPicture,
+  { region, shown = picture, aspect, quality, size }: CropOptions,
+  tools: DrawingTools = browserTools,
+): Promise<File> {
+  const cut = regionIn(picture, region ?? largestCrop(aspect, picture), shown);
+  return draw(picture, cut, outputSize(cut, size), quality, tools, {
+    context: 'Could not create canvas context',
+    blob: 'Failed to create image blob',
+  });
+}
+
+/** Makes a whole picture ready to send: its longest side at most 1200 px (row 184). Throws `PictureError`. */
+export async function shrinkPicture(picture: OpenPicture, tools: DrawingTools = browserTools): Promise<File> {
+  const { width, height } = picture;
+  const whole: CropRegion = { x: 0, y: 0, width, height, unit: 'px' };
+  return draw(picture, whole, outputSize(whole), WHOLE_QUALITY, tools, {
+    context: 'Failed to get canvas context',
+    blob: 'Failed to compress image',
+  });
+}
+
+/** Opens, crops in the middle and closes: for many files at once. */
+export function cropFile(file: File, preset: CropPreset): Promise<File> {
+  return withPicture(file, (picture) => cropPicture(picture, preset));
+}
+
+/** Opens, shrinks and closes: for a picture that is sent whole. */
+export function shrinkFile(file: File): Promise<File> {
+  return withPicture(file, (picture) => shrinkPicture(picture));
+}
+
+async function withPicture(file: File, work: (picture: OpenPicture) => Promise<File>): Promise<File> {
+  const picture = await openPicture(file);
+  try {
+    return await work(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+async function draw(
+  { name, type, image }: OpenPicture,
+  region: CropRegion,
+  size: Size,
+  quality: number,
+  tools: DrawingTools,
+  failures: { context: string; blob: string },
+): Promise<File> {
+  const canvas = tools.canvas();
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new PictureError(failures.context);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, region.x, region.y, region.width, region.height, 0, 0, size.width, size.height);
+  // JPEG has no transparency: a logo would stand on black.
+  const target = type !== 'image/jpeg' && isTransparent(pen, size) ? 'image/png' : 'image/jpeg';
+  const blob = await new Promise<Blob | null>((receive) => canvas.toBlob(receive, target, quality));
+  if (!blob) throw new PictureError(failures.blob);
+  return new File([blob], pictureFileName(name, blob.type), { type: blob.type });
+}
+
+function isTransparent(pen: Pen, { width, height }: Size): boolean {
+  const { data } = pen.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) {
+    if (data[alpha] !== 255) return true;
+  }
+  return false;
+}

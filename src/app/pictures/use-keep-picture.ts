@@ -1,0 +1,25 @@
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ProgressListener } from '#browser/upload-progress.ts';
+import { keepPicture } from './pending-pictures.ts';
+import { type PictureUpload, useSendPicture } from './send-picture.ts';
+
+/**
+ * Keeps a cropped picture until its form is saved and answers its address until then; where the browser has no room
+ * for it, it is sent at once instead (decision D9).
+ */
+export function useKeepPicture(upload: PictureUpload) {
+  const send = useSendPicture();
+  return async (picture: File, onProgress?: ProgressListener): Promise<string> => {
+    try {
+      const address = await keepPicture(picture);
+      toasts.success('Image saved successfully');
+      return address;
+    } catch (noRoom) {
+      const reason = noRoom instanceof Error && noRoom.message ? noRoom.message : 'Unknown error';
+      const sent = await send(upload, picture, onProgress).catch(() => undefined);
+      if (!sent) throw new Error(`Failed to store image: ${reason}`);
+      toasts.success('Image uploaded successfully');
+      return sent.url;
+    }
+  };
+}

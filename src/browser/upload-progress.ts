@@ -1,0 +1,54 @@
+/** Told how much of a file has left, from 0 to 1. */
+export type ProgressListener = (share: number) => void;
+
+const listeners = new WeakMap<File, ProgressListener>();
+
+/** Follows the sending of a file: the listener is called while an operation carries this very file. */
+export function followUpload(file: File, listener: ProgressListener): void {
+  listeners.set(file, listener);
+}
+
+export function listenerOf(files: unknown): ProgressListener | undefined {
+  return files instanceof File ? listeners.get(files) : undefined;
+}
+
+interface Upload {
+  method: string;
+  headers: Record<string, string>;
+  body: FormData;
+  timeoutMs: number;
+  onProgress: ProgressListener;
+}
+
+/** As `fetch`, which cannot say how much has been sent. Rejects where no answer arrives. */
+export function sendWithProgress(
+  url: URL,
+  { method, headers, body, timeoutMs, onProgress }: Upload,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.timeout = timeoutMs;
+    request.responseType = 'blob';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      const received = new Headers();
+      for (const line of request
+        .getAllResponseHeaders()
+        .trim()
+        .split(/[\r\n]+/)) {
+        const colon = line.indexOf(':');
+        if (colon > 0) received.append(line.slice(0, colon), line.slice(colon + 1).trim());
+      }
+      const body: Blob = request.response;
+      resolve(
+        new Response(request.status === 204 ? null : body, { status: request.status, headers: received }),
+      );
+    };
+    request.onerror = request.ontimeout = request.onabort = () => reject(new TypeError('Failed to fetch'));
+    request.send(body);
+  });
+}
