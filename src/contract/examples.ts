@@ -108,8 +108,13 @@ export const examples: {
     },
     list: { folder: 'inbox', isRead: false, search: 'forecast', page: 1, limit: 10 },
     get: { id: 1 },
+    figures: { after: 1 },
+    neighbours: { id: 1, isRead: false, search: 'forecast' },
     update: { id: 1, isRead: true, folder: 'inbox' },
+    updateMany: { ids: [1, 2], isRead: true, folder: 'inbox' },
     remove: { id: 1 },
+    removeMany: { ids: [1, 2] },
+    restore: { ids: [1, 2] },
   },
   posts: {
     list: { search: 'a', category: 1, status: 'published', include: 'content', page: 1, limit: 10 },

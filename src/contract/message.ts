@@ -40,10 +40,39 @@ export type Message = z.output<typeof messageSchema>;
 
 const byId = z.object({ id: idInput });
 
+/** Several messages in one call; those that are gone are passed over. */
+const ids = z.array(idInput).min(1).max(limits.pageSize);
+/** Which of the named messages a call has changed. */
+const changedIds = z.object({ ids: z.array(z.int()) });
+
+/** What a message can be marked as and where it can be put. */
+const state = { isRead: z.boolean().optional(), folder: z.enum(messageFolders).optional() };
+
+/** How full the folders are. Cheap: the admin area asks for it again and again. */
+const figuresSchema = z.object({
+  inbox: z.int(),
+  /** Of the inbox; nobody is called to read spam. */
+  unread: z.int(),
+  spam: z.int(),
+  /** The id of the newest message in the inbox; 0 without any. */
+  newest: z.int(),
+  /** When the oldest unread message of the inbox came; empty without any. */
+  oldestUnread: z.string(),
+  /** How many messages of the inbox are newer than the `after` that was asked with. */
+  arrived: z.int(),
+});
+export type MessageFigures = z.output<typeof figuresSchema>;
+
 /** Yes or no, also as the text that a query holds. */
 const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false'], 'Write true or false.')])
   .transform((value) => value === true || value === 'true');
+
+const filterFields = {
+  isRead: blankMeansAbsent(yesOrNo),
+  /** Every word must begin a word of the sender's name, the address, the subject or the text. */
+  search: blankMeansAbsent(text(limits.searchText)),
+};
 
 export const messageOperations = {
   submit: operation({
@@ -70,12 +99,20 @@ export const messageOperations = {
     input: z.object({
       ...pageFields,
       folder: z.preprocess((value) => value || undefined, z.enum(messageFolders).default('inbox')),
-      isRead: blankMeansAbsent(yesOrNo),
-      /** Every word must begin a word of the sender's name, the address, the subject or the text. */
-      search: blankMeansAbsent(text(limits.searchText)),
+      ...filterFields,
     }),
     output: pageOf(messageSchema),
     paged: true,
+  }),
+  figures: operation({
+    summary:
+      'How many messages there are, unread and suspected ones, and how many came after one that is known',
+    method: 'GET',
+    path: '/api/contact/messages/figures',
+    access: 'admin',
+    signInMessage: 'Authentication required to access messages',
+    input: z.object({ after: blankMeansAbsent(idInput) }),
+    output: figuresSchema,
   }),
   get: operation({
     summary: 'One message',
@@ -87,22 +124,37 @@ export const messageOperations = {
     output: messageSchema,
     versioned: true,
   }),
+  neighbours: operation({
+    summary:
+      'The messages before and after one in its folder, among those that a list with this filter shows',
+    method: 'GET',
+    path: '/api/contact/messages/:id/neighbours',
+    access: 'admin',
+    signInMessage: 'Authentication required to access message details',
+    input: byId.extend(filterFields),
+    output: z.object({ newer: z.int().optional(), older: z.int().optional() }),
+  }),
   update: operation({
     summary: 'Mark a message read or unread, or move it to the other folder',
     method: 'PUT',
     path: '/api/contact/messages/:id',
     access: 'admin',
     signInMessage: 'Authentication required to update message',
-    input: byId.extend({
-      isRead: z.boolean().optional(),
-      folder: z.enum(messageFolders).optional(),
-      expectedVersion,
-    }),
+    input: byId.extend({ ...state, expectedVersion }),
     output: messageSchema,
     versioned: true,
   }),
+  updateMany: operation({
+    summary: 'Mark several messages or move them',
+    method: 'PUT',
+    path: '/api/contact/messages',
+    access: 'admin',
+    signInMessage: 'Authentication required to update message',
+    input: z.object({ ids, ...state }),
+    output: changedIds,
+  }),
   remove: operation({
-    summary: 'Delete a message for good; nothing of it is kept',
+    summary: 'Delete a message; for an hour it can be restored, then nothing of it is kept',
     method: 'DELETE',
     path: '/api/contact/messages/:id',
     access: 'admin',
@@ -110,5 +162,23 @@ export const messageOperations = {
     status: 204,
     input: byId,
     output: noContent,
+  }),
+  removeMany: operation({
+    summary: 'Delete several messages, as one is deleted',
+    method: 'POST',
+    path: '/api/contact/messages/remove',
+    access: 'admin',
+    signInMessage: 'Authentication required to update message',
+    input: z.object({ ids }),
+    output: changedIds,
+  }),
+  restore: operation({
+    summary: 'Bring deleted messages back, within the hour in which they are kept',
+    method: 'POST',
+    path: '/api/contact/messages/restore',
+    access: 'admin',
+    signInMessage: 'Authentication required to update message',
+    input: z.object({ ids }),
+    output: changedIds,
   }),
 };

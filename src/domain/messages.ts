@@ -3,13 +3,16 @@ import type { Message, messageOperations } from '#contract/message.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
-import type { Ports, Stores } from './ports.ts';
+import type { MessageFilter, Ports, Stores } from './ports.ts';
 import { foldedWords, queryWords } from './search-text.ts';
 import { readSettings } from './settings.ts';
 import { spamReasonOf } from './spam.ts';
 
 /** Within which a text that comes again is a repetition. */
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a removed message can be restored. */
+const RESTORABLE_MS = 60 * 60 * 1000;
 
 /** Messages are no content: visitors never see one, so nothing here tells the page cache. */
 export function createMessages(ports: Ports, caller: Caller): Handlers<typeof messageOperations> {
@@ -34,44 +37,95 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
       return stored(stores, id);
     },
 
-    list: async ({ search = '', folder, isRead, limit, page }) => {
+    list: async ({ folder, limit, page, ...filter }) => {
       const { items, total } = await stores.messages.list({
-        folder,
-        ...(isRead === undefined ? {} : { isRead }),
-        words: queryWords(search),
+        ...filterOf(folder, filter),
         limit,
         offset: (page - 1) * limit,
       });
       return { items, total, page, limit };
     },
 
+    figures: ({ after = 0 }) => stores.messages.figures(after),
+
     get: ({ id }) => stored(stores, id),
 
-    update: async ({ id, expectedVersion, isRead, folder }) => {
+    neighbours: async ({ id, ...filter }) => {
+      const message = await stored(stores, id);
+      return stores.messages.neighbours(message, filterOf(message.folder, filter));
+    },
+
+    update: async ({ id, expectedVersion, ...change }) => {
       const at = clock().toISOString();
       await stores.inTransaction(async (transaction) => {
         const before = await stored(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
-        const moved = folder !== undefined && folder !== before.folder;
-        const state = {
-          isRead: isRead ?? before.isRead,
-          folder: folder ?? before.folder,
-          spamReason: moved ? (folder === 'spam' ? 'You moved it here.' : '') : before.spamReason,
-        };
-        if (!(await transaction.messages.update(id, before.version, state, at))) throw staleError();
+        await changeState(transaction, before, change, at);
       });
       return stored(stores, id);
     },
 
-    remove: async ({ id }) => {
-      await stores.inTransaction(async (transaction) => {
-        await stored(transaction, id);
-        await transaction.messages.remove(id);
-        // A kept answer holds the whole message. Those of others go too: nobody repeats a call for long.
-        await transaction.answers.removeOfGroup('messages');
+    updateMany: async ({ ids, ...change }) => {
+      const at = clock().toISOString();
+      return stores.inTransaction(async (transaction) => {
+        const changed = [];
+        for (const id of new Set(ids)) {
+          const before = await transaction.messages.get(id);
+          if (!before) continue;
+          await changeState(transaction, before, change, at);
+          changed.push(id);
+        }
+        return { ids: changed };
       });
     },
+
+    remove: async ({ id }) => {
+      const removed = await removeAll(ports, [id]);
+      if (removed.length === 0) throw notFound(id);
+    },
+
+    removeMany: async ({ ids }) => ({ ids: await removeAll(ports, ids) }),
+
+    restore: async ({ ids }) => ({
+      ids: await stores.inTransaction((transaction) => transaction.messages.restore(ids)),
+    }),
   };
+}
+
+/** Deletes for good the messages that were removed so long ago that nobody undoes it. */
+export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<void> {
+  await stores.messages.forget(new Date(clock().getTime() - RESTORABLE_MS).toISOString());
+}
+
+async function removeAll({ stores, clock }: Ports, ids: number[]): Promise<number[]> {
+  const at = clock().toISOString();
+  return stores.inTransaction(async (transaction) => {
+    // A kept answer holds the whole message. Those of others go too: nobody repeats a call for long.
+    await transaction.answers.removeOfGroup('messages');
+    return transaction.messages.remove(ids, at);
+  });
+}
+
+async function changeState(
+  { messages }: Stores,
+  before: Message,
+  { isRead, folder }: { isRead?: boolean | undefined; folder?: Message['folder'] | undefined },
+  at: string,
+) {
+  const moved = folder !== undefined && folder !== before.folder;
+  const state = {
+    isRead: isRead ?? before.isRead,
+    folder: folder ?? before.folder,
+    spamReason: moved ? (folder === 'spam' ? 'You moved it here.' : '') : before.spamReason,
+  };
+  if (!(await messages.update(before.id, before.version, state, at))) throw staleError();
+}
+
+function filterOf(
+  folder: Message['folder'],
+  { isRead, search = '' }: { isRead?: boolean | undefined; search?: string | undefined },
+): MessageFilter {
+  return { folder, ...(isRead === undefined ? {} : { isRead }), words: queryWords(search) };
 }
 
 /** With the contact form switched off its call is refused, not hidden (decision X8); accounts may still try it. */
@@ -85,9 +139,11 @@ async function requireForm(ports: Ports, caller: Caller) {
 
 async function stored(stores: Stores, id: number): Promise<Message> {
   const message = await stores.messages.get(id);
-  if (!message) throw new SiteError('not-found', `Message with ID ${id} not found`);
+  if (!message) throw notFound(id);
   return message;
 }
+
+const notFound = (id: number) => new SiteError('not-found', `Message with ID ${id} not found`);
 
 function searchOf({
   name,

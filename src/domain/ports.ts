@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/catalogue.ts';
 import type { Category } from '#contract/category.ts';
 import type { Image } from '#contract/image.ts';
-import type { Message, MessageFolder } from '#contract/message.ts';
+import type { Message, MessageFigures, MessageFolder } from '#contract/message.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { PostStatus } from '#contract/post.ts';
@@ -316,17 +316,28 @@ interface MessageFields {
   search: string;
 }
 
-export interface MessageQuery {
+export interface MessageFilter {
   folder: MessageFolder;
   isRead?: boolean;
   /** Folded words; every one must begin a word of the message. */
   words: string[];
+}
+
+export interface MessageQuery extends MessageFilter {
   limit: number;
   offset: number;
 }
 
+/** A removed message is hidden from everything but `restore` and `forget`. */
 export interface MessageStore {
   list: (query: MessageQuery) => Promise<{ items: Message[]; total: number }>;
+  /** `arrived` counts the messages of the inbox with an id above `after`. */
+  figures: (after: number) => Promise<MessageFigures>;
+  /** The ids of the messages next to one in the order of the list, among those of the filter. */
+  neighbours: (
+    message: Pick<Message, 'id' | 'createdAt'>,
+    filter: MessageFilter,
+  ) => Promise<{ newer?: number; older?: number }>;
   get: (id: number) => Promise<Message | undefined>;
   /** Whether a message with exactly this text has come since an instant, to whichever folder. */
   hasCome: (text: string, since: string) => Promise<boolean>;
@@ -338,7 +349,12 @@ export interface MessageStore {
     state: Pick<Message, 'isRead' | 'folder' | 'spamReason'>,
     at: string,
   ) => Promise<boolean>;
-  remove: (id: number) => Promise<void>;
+  /** Hides messages; answers those that were there. */
+  remove: (ids: number[], at: string) => Promise<number[]>;
+  /** Shows hidden messages again; answers those that were still kept. */
+  restore: (ids: number[]) => Promise<number[]>;
+  /** Deletes for good what was removed before an instant. */
+  forget: (removedBefore: string) => Promise<void>;
 }
 
 /** A notice of a message, to be mailed to the owner once it is due. */

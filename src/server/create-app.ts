@@ -21,6 +21,7 @@ import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createAnswersFront, registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -122,6 +123,8 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       ? startMailQueue(ports, createMailer(config.smtpUrl, config.mailFrom), origin)
       : undefined;
 
+    const housekeeping = startHousekeeping(ports);
+
     variants.start();
     return {
       server,
@@ -133,7 +136,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
         const variantsStopped = variants.stop();
         // Requests under way may finish; a browser that only holds a connection open must not hold up the end.
         const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
-        await Promise.all([server.close(), mailQueue?.stop()]);
+        await Promise.all([server.close(), mailQueue?.stop(), housekeeping.stop()]);
         clearTimeout(patience);
         await variantsStopped;
         await database.close();

@@ -233,7 +233,13 @@ describe('every call of the specification, on a fresh site', () => {
     const path = `/api/contact/messages/${sent.body.id}`;
     expect((await call('GET', path)).body).toMatchObject(message);
     expect((await call('PUT', path, { isRead: true })).body.isRead).toBe(true);
+    expect((await call('GET', `${path}/neighbours`)).body).toEqual({});
+    const ids = [sent.body.id];
+    expect((await call('PUT', '/api/contact/messages', { ids, isRead: false })).body).toEqual({ ids });
+    expect((await call('GET', '/api/contact/messages/figures')).body).toMatchObject({ inbox: 1, unread: 1 });
     expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('POST', '/api/contact/messages/restore', { ids })).body).toEqual({ ids });
+    expect((await call('POST', '/api/contact/messages/remove', { ids })).body).toEqual({ ids });
   });
 
   test('accounts', async () => {

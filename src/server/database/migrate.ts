@@ -8,6 +8,7 @@ import { up as messages } from './migrations/0004-messages.ts';
 import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as searchIndex } from './migrations/0006-search-index.ts';
 import { up as answers } from './migrations/0007-answers.ts';
+import { up as removedMessages } from './migrations/0008-removed-messages.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ const migrations = {
   '0005-accounts': accounts,
   '0006-search-index': searchIndex,
   '0007-answers': answers,
+  '0008-removed-messages': removedMessages,
 };
 
 /** Brings the database to this version. Throws a StartError on one that a newer version has written. */

@@ -73,6 +73,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     version: number;
+    /** Set on a message that is hidden until it is deleted for good. */
+    removed_at: string | null;
   };
   /** Notices of messages that are still to be mailed. */
   outbox: { id: Generated<number>; message_id: number; tries: number; due_at: string };

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Message, messageFolders } from '#contract/message.ts';
-import type { MessageQuery, MessageStore } from '#domain/ports.ts';
+import type { MessageFilter, MessageStore } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
 
@@ -23,8 +23,72 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return { items: items.map(toMessage), total: Number(total) };
     },
 
+    figures: async (after) => {
+      const groups = read
+        .selectFrom('messages')
+        .select(({ fn }) => [
+          'folder',
+          'is_read',
+          fn.countAll().as('count'),
+          fn.max('id').as('newest'),
+          fn.min('created_at').as('oldest'),
+        ])
+        .where('removed_at', 'is', null)
+        .groupBy(['folder', 'is_read']);
+      const arrivals = read
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('id', '>', after)
+        .where('folder', '=', 'inbox')
+        .where('removed_at', 'is', null);
+      const [rows, { count: arrived }] = await Promise.all([
+        groups.execute(),
+        arrivals.executeTakeFirstOrThrow(),
+      ]);
+      const inbox = rows.filter(({ folder }) => folder === 'inbox');
+      const unread = inbox.find(({ is_read }) => is_read === 0);
+      const sum = (some: typeof rows) => some.reduce((total, { count }) => total + Number(count), 0);
+      return {
+        inbox: sum(inbox),
+        unread: Number(unread?.count ?? 0),
+        spam: sum(rows.filter(({ folder }) => folder === 'spam')),
+        newest: Math.max(0, ...inbox.map(({ newest }) => newest)),
+        oldestUnread: unread?.oldest ?? '',
+        arrived: Number(arrived),
+      };
+    },
+
+    neighbours: async ({ id, createdAt }, filter) => {
+      const next = async (than: '<' | '>', direction: 'asc' | 'desc') => {
+        const row = await read
+          .selectFrom('messages')
+          .select('id')
+          .where((on) =>
+            on.and([
+              matches(on, filter),
+              on.or([
+                on('created_at', than, createdAt),
+                on.and([on('created_at', '=', createdAt), on('id', than, id)]),
+              ]),
+            ]),
+          )
+          .orderBy('created_at', direction)
+          .orderBy('id', direction)
+          .limit(1)
+          .executeTakeFirst();
+        return row?.id;
+      };
+      const [newer, older] = await Promise.all([next('>', 'asc'), next('<', 'desc')]);
+      return { ...(newer === undefined ? {} : { newer }), ...(older === undefined ? {} : { older }) };
+    },
+
     get: async (id) => {
-      const row = await read.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+      const row = await read
+        .selectFrom('messages')
+        .select(columns)
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
       return row && toMessage(row);
     },
 
@@ -35,6 +99,7 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
         // Named, both of them, so that the index on folder and time is used.
         .where('folder', 'in', messageFolders)
         .where('created_at', '>=', since)
+        .where('removed_at', 'is', null)
         .where('message', '=', text)
         .limit(1)
         .executeTakeFirst();
@@ -73,15 +138,38 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return numUpdatedRows === 1n;
     },
 
-    remove: async (id) => {
-      await write.deleteFrom('messages').where('id', '=', id).execute();
+    remove: async (ids, at) => {
+      const rows = await write
+        .updateTable('messages')
+        .set({ removed_at: at })
+        .where('id', 'in', ids)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    restore: async (ids) => {
+      const rows = await write
+        .updateTable('messages')
+        .set({ removed_at: null })
+        .where('id', 'in', ids)
+        .where('removed_at', 'is not', null)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    forget: async (removedBefore) => {
+      await write.deleteFrom('messages').where('removed_at', '<', removedBefore).execute();
     },
   };
 }
 
-function matches(on: ExpressionBuilder<Tables, 'messages'>, { folder, isRead, words }: MessageQuery) {
+function matches(on: ExpressionBuilder<Tables, 'messages'>, { folder, isRead, words }: MessageFilter) {
   return on.and([
     on('folder', '=', folder),
+    on('removed_at', 'is', null),
     ...(isRead === undefined ? [] : [on('is_read', '=', isRead ? 1 : 0)]),
     // Words carry a space in front, so this finds beginnings of words; folded words hold no wildcard.
     ...words.map((word) => on('search', 'like', `% ${word}%`)),
