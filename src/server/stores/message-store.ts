@@ -5,22 +5,38 @@ import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
 
 export function createMessageStore({ read, write }: Connections): MessageStore {
+  /** The messages of these rows, in their order. */
+  async function messagesOf(rows: { id: number }[]): Promise<Message[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const full = await read.selectFrom('messages').select(columns).where('id', 'in', ids).execute();
+    const byId = new Map(full.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toMessage);
+  }
+
   return {
     list: async (query) => {
-      const rows = read
+      const chosen = read
         .selectFrom('messages')
-        .select(columns)
+        .select('id')
         .where((on) => matches(on, query))
         .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(query.limit)
-        .offset(query.offset);
+        .orderBy('id', 'desc');
+      if (query.words.length > 0) {
+        // A search reads every text of the folder: once, for the page and the count together.
+        const found = await chosen.execute();
+        const page = found.slice(query.offset, query.offset + query.limit);
+        return { items: await messagesOf(page), total: found.length };
+      }
       const count = read
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll().as('count'))
         .where((on) => matches(on, query));
-      const [items, { count: total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-      return { items: items.map(toMessage), total: Number(total) };
+      const [page, { count: total }] = await Promise.all([
+        chosen.limit(query.limit).offset(query.offset).execute(),
+        count.executeTakeFirstOrThrow(),
+      ]);
+      return { items: await messagesOf(page), total: Number(total) };
     },
 
     figures: async (after) => {
