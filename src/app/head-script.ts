@@ -26,11 +26,22 @@ export function showVisitor(ownerTheme: Theme | null, isLive: typeof isLiveToken
   root.dataset.session = live ? 'in' : 'out';
 }
 
+/** Asks for a style sheet once everything of the first view is there. */
+function addWhenLoaded(styleSheet: string): void {
+  addEventListener('load', () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = styleSheet;
+    document.head.append(link);
+  });
+}
+
 /** The inline script of every page. The functions travel as text, so it survives minification. */
-export function headScript(ownerTheme: Theme | null): string {
+export function headScript(ownerTheme: Theme | null, lateFonts: string): string {
   return [
     `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`,
     `(${joinPages})()`,
+    `(${addWhenLoaded})(${JSON.stringify(lateFonts)})`,
     `(${waitForVisitor})(${JSON.stringify(AWAKE)})`,
   ].join(';');
 }

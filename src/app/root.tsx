@@ -20,6 +20,7 @@ import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.
 import { PublicFrame } from './pages/public/public-frame.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 import { siteContext } from './site-context.ts';
+import lateFonts from './styles/late-fonts.css?url';
 import './styles/site.css';
 
 /** What every page needs. A site whose settings cannot be read still has pages: each shows its fallbacks. */
@@ -69,8 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing of the owner's in it
-          dangerouslySetInnerHTML={{ __html: headScript(ownerTheme) }}
+          dangerouslySetInnerHTML={{ __html: headScript(ownerTheme, lateFonts) }}
         />
+        <noscript>
+          <link rel="stylesheet" href={lateFonts} />
+        </noscript>
         <FontPreload family={appearance?.fontFamily ?? 'open-sans'} />
         <Meta />
         <Links />
