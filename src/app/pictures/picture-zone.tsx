@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import { Crop, ImageUp } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -8,39 +8,41 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 
 interface PictureZoneProps {
+  /** What is chosen here, for those who do not see where it stands. */
+  label: string;
   /** Gets only files that say they are images; one unless `multiple`. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  /** What it is for, where 'Choose an image' alone does not say it. */
-  label?: string;
   title?: string;
   /** While a file is held over it. */
   dropTitle?: string;
   note?: string;
   icon?: ReactNode;
-  /** In place of its texts: nothing can be chosen meanwhile. */
-  busy?: ReactNode;
+  /** The picture that is there already: it takes the place of the dashed box, and a button replaces it. */
+  picture?: ReactNode;
+  /** Beside that button. */
+  actions?: ReactNode;
   /** Of the field it belongs to. */
   error?: string | undefined;
-  describedBy?: string | undefined;
   className?: string;
 }
 
 /** Takes pictures by click, drop or paste (rows 177, 181). */
 export function PictureZone({
+  label,
   onFiles,
   multiple = false,
-  label,
   title = 'Choose an image',
   dropTitle = 'Drop to add',
   note = 'or drop it here',
   icon = <ImageUp className="icon" />,
-  busy,
+  picture,
+  actions,
   error,
-  describedBy,
   className = '',
 }: PictureZoneProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -57,60 +59,71 @@ export function PictureZone({
     if (pictures.length > 0) onFiles(pictures);
   }
 
-  function dragged(event: DragEvent<HTMLButtonElement>) {
-    if (!event.dataTransfer.types.includes('Files') || isOff(event.currentTarget)) return;
+  /** Within a form that may only be read nothing is taken. */
+  const isOff = () => input.current?.matches(':disabled') ?? true;
+
+  function dragged(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files') || isOff()) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
   }
 
-  function dropped(event: DragEvent<HTMLButtonElement>) {
-    event.preventDefault();
-    setOver(false);
-    if (!isOff(event.currentTarget)) take(event.dataTransfer.files, 'Please drop an image file');
+  function left({ currentTarget, relatedTarget }: DragEvent) {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
   }
 
-  function pasted(event: ClipboardEvent<HTMLButtonElement>) {
-    if (event.clipboardData.files.length === 0 || isOff(event.currentTarget)) return;
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!isOff()) take(event.dataTransfer.files, 'Please drop an image file');
+  }
+
+  function pasted(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0 || isOff()) return;
     event.preventDefault();
     take(event.clipboardData.files, 'Please select an image file');
   }
 
-  const waits = busy !== undefined && busy !== false;
+  const button = {
+    onClick: () => input.current?.click(),
+    'aria-invalid': shown ? true : undefined,
+    'aria-describedby': shown ? id : undefined,
+  } as const;
   return (
-    <div className={`zone ${className}`.trim()}>
-      <button
-        type="button"
-        className={['drop', over ? 'is-over' : '', waits ? 'is-busy' : ''].filter(Boolean).join(' ')}
-        aria-disabled={waits || undefined}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={[shown ? id : '', describedBy].filter(Boolean).join(' ') || undefined}
-        onClick={() => !waits && input.current?.click()}
-        onDragEnter={dragged}
-        onDragOver={dragged}
-        onDragLeave={(event) => {
-          const { relatedTarget } = event;
-          if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false);
-        }}
-        onDrop={dropped}
-        onPaste={pasted}
-      >
-        {waits ? (
-          busy
-        ) : (
-          <>
-            {icon}
-            <b>
-              {over ? dropTitle : title}
-              {label ? <span className="sr"> {label}</span> : null}
-            </b>
-            {over ? 'release the file' : note}
-          </>
-        )}
-      </button>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
+    <div
+      role="group"
+      aria-label={label}
+      className={['zone', over ? 'is-over' : '', className].filter(Boolean).join(' ')}
+      onDragEnter={dragged}
+      onDragOver={dragged}
+      onDragLeave={left}
+      onDrop={dropped}
+      onPaste={pasted}
+    >
+      {picture ? (
+        <>
+          {picture}
+          <div className="bar">
+            <Button size="tiny" {...button}>
+              <Crop className="icon" />
+              Replace
+            </Button>
+            {actions}
+          </div>
+        </>
+      ) : (
+        <button type="button" className={over ? 'drop is-over' : 'drop'} {...button}>
+          {icon}
+          <b>{over ? dropTitle : title}</b>
+          {over ? 'release the file' : note}
+        </button>
+      )}
       <input
         ref={input}
         type="file"
+        aria-label={label}
         accept="image/*"
         multiple={multiple}
         hidden
@@ -124,11 +137,6 @@ export function PictureZone({
       <span role="alert">{shown ? <FieldError id={id}>{shown}</FieldError> : null}</span>
     </div>
   );
-}
-
-/** Within a form that may only be read, or while something runs. */
-function isOff(button: HTMLButtonElement): boolean {
-  return button.matches(':disabled, [aria-disabled="true"]');
 }
 
 /** A file dropped beside the zone would open in place of the page, and take with it what was typed. */

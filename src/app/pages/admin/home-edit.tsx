@@ -7,6 +7,7 @@ import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { homeOperations } from '#contract/home.ts';
@@ -39,6 +40,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
     stored: start,
     readOnly: !mayWrite,
     save: async (values, stored) => {
+      await sendPendingFields(form, values, site.images.upload, ['hero.profileImage']);
       const changes = changedParts(values, stored.values);
       return (await site.home.update({ ...changes, expectedVersion: stored.version })).version;
     },
@@ -69,7 +71,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
           <TextField control={control} name="hero.title" label="Headline" />
           <TextField control={control} name="hero.subtitle" label="Subheadline" rows={3} />
         </FormSection>
-        <FormSection title="Profile Image" hint="Shown as a square beside the hero.">
+        <FormSection title="Profile Image" hint="Cropped square to 500 x 500. JPG, PNG or WebP, max 2MB.">
           <ProfileImageFields control={control} />
         </FormSection>
         <FormSection title="Services" hint="Up to six. Drag to change the order.">

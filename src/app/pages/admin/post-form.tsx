@@ -7,6 +7,7 @@ import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveState } from '#app/forms/edit-form.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
+import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -69,6 +70,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         form.setValue('categoryId', add(pendingCategory.current));
         pendingCategory.current = '';
       }
+      await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl']);
       const input = postInput({ ...values, categoryId: await storedId(form.getValues('categoryId')) });
       const saved = post
         ? await site.posts.update({ id: post.id, ...input, expectedVersion: version })

@@ -7,7 +7,7 @@ import { TextField } from '#app/forms/text-field.tsx';
 import type { EditForm } from '#app/forms/use-edit-form.ts';
 import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
-import { ImagePreview } from './image-preview.tsx';
+import { FeaturedImageField } from './featured-image-field.tsx';
 import type { PostValues } from './post-values.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -44,7 +44,7 @@ export function PostSettings({
   onAddCategory,
   pendingCategory,
 }: PostSettingsProps) {
-  const [chosenStatus, imageUrl] = useWatch({ control, name: ['status', 'imageUrl'] });
+  const chosenStatus = useWatch({ control, name: 'status' });
   return (
     <aside className="stick" aria-label="Post settings">
       <div className="pan">
@@ -89,25 +89,7 @@ export function PostSettings({
             onAdd={onAddCategory}
             pendingName={pendingCategory}
           />
-          <TextField
-            control={control}
-            name="imageUrl"
-            label="Featured image"
-            hint="An address such as /images/cover.jpg. Shown in 16:9."
-            placeholder="https://"
-            inputMode="url"
-          />
-          <div className="imgfield" style={{ marginTop: 8 }}>
-            <ImagePreview address={imageUrl} shape="16-9" />
-          </div>
-          <div style={{ marginTop: 16 }}>
-            <TextField
-              control={control}
-              name="imageAlt"
-              label="Image description"
-              hint="For people who cannot see it. Empty if it is decoration."
-            />
-          </div>
+          <FeaturedImageField control={control} />
         </div>
         {editor.readOnly ? null : (
           <div className="savebar">

@@ -1,21 +1,62 @@
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { TextField } from '#app/forms/text-field.tsx';
+import { cropPresets } from '#app/pictures/crop.ts';
+import { forgetPicture } from '#app/pictures/pending-pictures.ts';
+import { PictureField } from '#app/pictures/picture-field.tsx';
+import { PictureUploader } from '#app/pictures/picture-uploader.tsx';
+import { useSendPicture } from '#app/pictures/send-picture.ts';
+import { useKeepPicture } from '#app/pictures/use-keep-picture.ts';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ProgressListener } from '#browser/upload-progress.ts';
+import { useSite } from './admin-context.tsx';
 import type { HomeValues } from './home-values.ts';
-import { ImagePreview } from './image-preview.tsx';
 
+/** The square beside the hero (rows 141–145): sent as soon as it is cropped, used once the page is saved. */
 export function ProfileImageFields({ control }: { control: Control<HomeValues> }) {
-  const address = useWatch({ control, name: 'hero.profileImage' });
+  const site = useSite();
+  const send = useSendPicture();
+  const keep = useKeepPicture(site.images.upload);
+  const { field } = useController({ control, name: 'hero.profileImage' });
+
+  async function upload(picture: File, onProgress: ProgressListener) {
+    // The name the specification gives it.
+    const named = new File([picture], picture.name.replace(/^.*\./, 'cropped-profile.'), {
+      type: picture.type,
+    });
+    const { url } = await send(site.home.uploadProfileImage, named, onProgress);
+    toasts.success('Image cropped and uploaded successfully');
+    return url;
+  }
+
+  async function keepGeneral(picture: File, onProgress: ProgressListener) {
+    const address = await keep(picture, onProgress);
+    forgetPicture(field.value);
+    field.onChange(address);
+  }
+
   return (
-    <div className="img-row">
-      <ImagePreview className="thumb" shape="1-1" address={address} />
-      <div style={{ flex: '1 1 220px' }}>
-        <TextField
-          control={control}
-          name="hero.profileImage"
-          label="Image address"
-          hint="A path of this site such as /images/me.jpg, or a full address. Empty shows no picture."
-          inputMode="url"
+    <>
+      <PictureField
+        control={control}
+        name="hero.profileImage"
+        label="Profile image"
+        preset={cropPresets.profile}
+        cropTitle="Crop Profile Image"
+        cropSave="Crop & Save"
+        layout="beside"
+        shape="1-1"
+        take={upload}
+        removedText="Image removed"
+      >
+        <PictureUploader
+          label="Profile image, in its own size"
+          title="Upload in its own size"
+          note="a square of up to 1200 px, sent when you save"
+          preset={cropPresets.project}
+          onCropped={keepGeneral}
         />
+      </PictureField>
+      <div style={{ marginTop: 16 }}>
         <TextField
           control={control}
           name="hero.profileImageAlt"
@@ -23,6 +64,6 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
           hint="For people who cannot see it."
         />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,12 +1,11 @@
-import { type Control, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { ImagePreview } from './image-preview.tsx';
 import type { SettingsValues } from './settings-values.ts';
+import { SiteIconField } from './site-icon-field.tsx';
 
 export function GeneralSettings({ control }: { control: Control<SettingsValues> }) {
-  const icon = useWatch({ control, name: 'general.siteIcon' });
   return (
     <>
       <FormSection title="Identity" hint="Shown in the header, the footer and the browser tab.">
@@ -16,18 +15,7 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
         </div>
       </FormSection>
       <FormSection title="Site icon" hint="Square. Also used as the browser icon.">
-        <div className="img-row">
-          <ImagePreview className="thumb-sm" shape="1-1" address={icon} />
-          <div style={{ flex: '1 1 220px' }}>
-            <TextField
-              control={control}
-              name="general.siteIcon"
-              label="Image address"
-              hint="A path of this site such as /images/icon.png, or a full address. Empty uses the built-in mark."
-              inputMode="url"
-            />
-          </div>
-        </div>
+        <SiteIconField control={control} />
       </FormSection>
       <FormSection title="Contact">
         <TextField
