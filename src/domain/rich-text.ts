@@ -1,47 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
+import { richText } from '#contract/rich-text.ts';
 
-/**
- * The one allow-list for the HTML of posts and projects (decision D8): what the editors can make survives,
- * everything else goes. No `style`, no handlers, no ids; links carry http(s), mail, telephone or our own paths.
- */
+/** The allow-list of the contract, as the sanitiser takes it. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...[
-      'p',
-      'br',
-      'hr',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'blockquote',
-      'pre',
-      'figure',
-      'figcaption',
-      'div',
-    ],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
-    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],
-    ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img'],
-  ],
-  allowedAttributes: {
-    '*': ['dir', 'lang', 'title'],
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start', 'reversed', 'type'],
-    li: ['value'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    col: ['span'],
-    time: ['datetime'],
-    details: ['open'],
-  },
-  allowedClasses: { code: ['language-*'], pre: ['language-*'], span: ['text-*', 'bg-*'], mark: ['bg-*'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
+  allowedTags: richText.tags,
+  allowedAttributes: richText.attributes,
+  allowedClasses: richText.classes,
+  allowedSchemes: richText.linkSchemes,
+  allowedSchemesByTag: { img: richText.imageSchemes },
   allowProtocolRelative: false,
   // No editor comes near it, and browsers stop at 512: what is nested without end runs others out of stack.
   nestingLimit: 100,
