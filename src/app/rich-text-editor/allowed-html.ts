@@ -1,0 +1,23 @@
+import { richText } from '#contract/rich-text.ts';
+
+/** Whether an attribute may stand on a tag, by the allow-list of the contract. */
+export function isAllowedAttribute(tag: string, name: string): boolean {
+  const { attributes, classes } = richText;
+  if (name === 'class') return classes[tag] !== undefined;
+  return [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])].includes(name);
+}
+
+/** The classes of an element that may stand on it. */
+export function allowedClasses(tag: string, names: Iterable<string>): string[] {
+  const patterns = richText.classes[tag] ?? [];
+  return [...names].filter((name) => patterns.some((pattern) => name.startsWith(pattern.replace('*', ''))));
+}
+
+/** Whether an address may stand in a link, or in a picture: one of our own pages, or a scheme of the contract. */
+export function isAllowedAddress(address: string, schemes: string[] = richText.linkSchemes): boolean {
+  // Browsers skip these characters when they look for the scheme, so `java\tscript:` is one.
+  const bare = [...address].filter((each) => each > ' ').join('');
+  if (/^[/\\]{2}/.test(bare)) return false;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1];
+  return scheme === undefined || schemes.includes(scheme.toLowerCase());
+}

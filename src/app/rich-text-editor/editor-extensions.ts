@@ -1,0 +1,77 @@
+import { Extension, Mark, markInputRule } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isAllowedAddress } from './allowed-html.ts';
+import { BackgroundColour, TextColour } from './colour-marks.ts';
+import { KeptBlock } from './kept-block.ts';
+import { kept, Phrase, simpleMarks, simpleNodes } from './simple-parts.ts';
+import { tableNodes } from './table-nodes.ts';
+
+/** Inline code that may be bold or a link as well, as the allow-list lets it be. */
+const Code = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`)$/, type: this.type })];
+  },
+});
+
+/** In the text and not between paragraphs: that is the more general place, and the one stored texts have it in. */
+const Picture = Image.extend({
+  addAttributes: () =>
+    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, kept(name)])),
+}).configure({ inline: true });
+
+const nodesWithGlobals = [
+  ...['paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem'],
+  ...['horizontalRule', 'image', 'table', 'tableRow', 'tableCell', 'tableHeader'],
+  ...simpleNodes.map(({ name }) => name),
+];
+const marksWithGlobals = [
+  ...['link', 'bold', 'italic', 'underline', 'strike', 'code', Phrase.name],
+  ...simpleMarks.map(({ name }) => name),
+];
+
+/** The attributes that any element may have. */
+const Globals = Extension.create({
+  name: 'globals',
+  addGlobalAttributes: () => [
+    {
+      types: [...nodesWithGlobals, ...marksWithGlobals],
+      attributes: { dir: kept('dir'), lang: kept('lang'), title: kept('title') },
+    },
+    { types: ['orderedList'], attributes: { reversed: kept('reversed') } },
+    { types: ['listItem'], attributes: { value: kept('value') } },
+  ],
+});
+
+/** Everything the editor's model knows: the allow-list of the contract as far as it can be edited in place. */
+export const editorExtensions = [
+  StarterKit.configure({
+    code: false,
+    // It would add an empty paragraph to every text that ends in something else.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => isAllowedAddress(address),
+    },
+  }),
+  Code,
+  Picture,
+  TextColour,
+  BackgroundColour,
+  Phrase,
+  ...simpleMarks,
+  ...simpleNodes,
+  ...tableNodes,
+  KeptBlock,
+  Globals,
+];

@@ -1,0 +1,149 @@
+import {
+  DOMSerializer,
+  type Node as ModelNode,
+  DOMParser as ModelParser,
+  type Schema,
+} from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
+import { fixTables } from '@tiptap/pm/tables';
+import { cleanHtml } from './clean-html.ts';
+import { inlineElements, meaningOf } from './html-meaning.ts';
+import { SECTION } from './table-nodes.ts';
+
+/** A text that is open in the editor. */
+export interface OpenedText {
+  doc: ModelNode;
+  /** The HTML of a later state of it. What was not touched is written as it was read. */
+  toHtml: (doc: ModelNode) => string;
+}
+
+/**
+ * Opens HTML for editing without losing any of it: a block that the editor's model would write back with another
+ * meaning is kept as a whole. As long as nothing is changed, the very same text comes back.
+ */
+export function openHtml(schema: Schema, html: string): OpenedText {
+  /** What an untouched block looked like, by what the model makes of it. */
+  const sources = new Map<string, string>();
+  const written = new WeakMap<ModelNode, string>();
+  const write = (block: ModelNode) => {
+    const known = written.get(block);
+    if (known !== undefined) return known;
+    const made = writeBlock(block);
+    const text = sources.get(made) ?? made;
+    written.set(block, text);
+    return text;
+  };
+
+  const blocks = blocksOf(cleanHtml(html)).flatMap((element) => {
+    const read = readBlock(schema, element);
+    const [only, ...others] = read;
+    if (only && others.length === 0) sources.set(writeBlock(only), sourceOf(element));
+    return read;
+  });
+  const doc = schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')]);
+  return {
+    doc,
+    toHtml: (changed) => {
+      if (changed.eq(doc)) return html;
+      return isEmpty(changed) ? '' : changed.children.map(write).join('\n');
+    },
+  };
+}
+
+function isEmpty(doc: ModelNode): boolean {
+  return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
+}
+
+/** The blocks of a text, with loose text between them in paragraphs. */
+function blocksOf(body: HTMLElement): Element[] {
+  const blocks: Element[] = [];
+  let loose: Element | undefined;
+  for (const child of [...body.childNodes]) {
+    if (child instanceof Element && holdsBlocks(child)) {
+      blocks.push(child);
+      loose = undefined;
+    } else if (loose) {
+      loose.append(child);
+    } else if (child instanceof Element || /[^ \t\r\n\f]/.test(child.textContent ?? '')) {
+      loose = body.ownerDocument.createElement('p');
+      loose.append(child);
+      blocks.push(loose);
+    }
+  }
+  return blocks;
+}
+
+/** Whether an element is a block, or a link around some. */
+function holdsBlocks(element: Element): boolean {
+  return [element, ...element.querySelectorAll('*')].some(
+    ({ localName }) => !inlineElements.includes(localName),
+  );
+}
+
+/** What the model makes of a block; the block as a whole where its meaning would change. */
+function readBlock(schema: Schema, element: Element): ModelNode[] {
+  const holder = element.ownerDocument.createElement('div');
+  holder.append(element.cloneNode(true));
+  const doc = ModelParser.fromSchema(schema).parse(holder);
+  const same = sameMeaning(element, doc) && !fixTables(EditorState.create({ doc }));
+  return same ? [...doc.children] : [schema.node('keptBlock', { html: sourceOf(element) })];
+}
+
+function sameMeaning(element: Element, doc: ModelNode): boolean {
+  const [only, ...others] = doc.children;
+  return only !== undefined && others.length === 0 && meaningOf(elementOf(only)) === meaningOf(element);
+}
+
+function writeBlock(block: ModelNode): string {
+  return block.type.name === 'keptBlock' ? String(block.attrs.html) : sourceOf(elementOf(block));
+}
+
+function elementOf(block: ModelNode): Element {
+  const { schema } = block.type;
+  const holder = document.implementation.createHTMLDocument().body;
+  holder.append(DOMSerializer.fromSchema(schema).serializeNode(block, { document: holder.ownerDocument }));
+  for (const table of holder.querySelectorAll('table')) makeSections(table);
+  for (const container of holder.querySelectorAll('li, th, td, dd, div, figure')) tighten(container);
+  const { firstElementChild } = holder;
+  if (!firstElementChild) throw new Error(`A ${block.type.name} was written as nothing`);
+  return firstElementChild;
+}
+
+/** Puts rows that say which part of the table they stand in into that part. */
+function makeSections(table: HTMLTableElement) {
+  const rows = [...table.rows].filter((row) => row.closest('table') === table);
+  for (const old of table.querySelectorAll(':scope > tbody')) old.remove();
+  let part: Element | undefined;
+  for (const row of rows) {
+    const name = row.getAttribute(SECTION) ?? 'tbody';
+    row.removeAttribute(SECTION);
+    if (part?.localName !== name) {
+      part = table.ownerDocument.createElement(name);
+      table.append(part);
+    }
+    part.append(row);
+  }
+}
+
+/** A paragraph that is implied is not written: a list of words stays a list of words. */
+function tighten(container: Element) {
+  const [first, ...others] = container.children;
+  if (first?.localName !== 'p' || first.attributes.length > 0) return;
+  const goOn: Record<string, string[]> = { li: ['ul', 'ol'], figure: ['figcaption'] };
+  if (others.every(({ localName }) => goOn[container.localName]?.includes(localName))) {
+    first.replaceWith(...first.childNodes);
+  }
+}
+
+/** The HTML of an element. The parser drops a line break after `<pre>`, so one that counts is written twice. */
+function sourceOf(element: Element): string {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const pre of [copy, ...copy.querySelectorAll('pre')]) {
+    const { firstChild } = pre;
+    if (pre.localName === 'pre' && firstChild instanceof Text && firstChild.data.startsWith('\n')) {
+      firstChild.data = `\n${firstChild.data}`;
+    }
+  }
+  return copy.outerHTML;
+}
