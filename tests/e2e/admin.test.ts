@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
+import { expect, expectAccessible, owner, test } from './support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
@@ -364,31 +364,3 @@ test('rows 147, 153, 156, 157, 158: settings are saved by section and the site f
     .toBe(false);
   expect((await (await site.asOwner()).settings.get()).general.siteName).toBe('Anselm Advisory');
 });
-
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-  ['tiny', { width: 320, height: 640 }],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every admin screen is accessible and fits, ${name} and ${colorScheme}`, async ({ site, page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of [
-        '',
-        '/home',
-        '/blog',
-        '/blog/new',
-        '/blog/edit/2',
-        '/settings',
-        '/settings?tab=appearance',
-        '/settings?tab=seo',
-      ]) {
-        await page.goto(`${site.url}/admin${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  }
-}

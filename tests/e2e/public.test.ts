@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
-
-const phone = { width: 390, height: 844 };
+import { expect, expectAccessible, test } from './support/site.ts';
 
 test.describe('home', () => {
   test('rows 9, 30, 32: hero, services and latest writing', async ({ site, page }) => {
@@ -192,41 +190,3 @@ test('pages ask nobody but the site itself for anything', async ({ site, page })
   }
   expect(strangers).toEqual([]);
 });
-
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', phone],
-  ['tiny', { width: 320, height: 640 }],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every public page is accessible and fits, ${name} and ${colorScheme}`, async ({
-      site,
-      page,
-      expectedErrors,
-    }) => {
-      // A dozen pages, each looked through by axe.
-      test.setTimeout(120_000);
-      expectedErrors.push(/404/);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of [
-        '/',
-        '/about',
-        '/contact',
-        '/projects',
-        '/project/1',
-        '/project/4711',
-        '/blog',
-        '/blog/2',
-        '/blog?search=zzz',
-        '/nothing',
-        '/login',
-        '/signup',
-      ]) {
-        await page.goto(site.url + path);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  }
-}

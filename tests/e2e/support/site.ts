@@ -136,7 +136,16 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 /** Fails on any accessibility finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNothingFound(new AxeBuilder({ page }));
+}
+
+/** Fails on colours that are hard to tell apart: what another theme may change. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(findings).toEqual([]);
 }
