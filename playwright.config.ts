@@ -15,7 +15,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     locale: 'en-US',
-    // Recording takes a third of the time; `TRACE=1` turns it on for a test that fails.
+    // Recording slows every test down; `TRACE=1` turns it on for a test that fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
