@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -5,15 +6,22 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
+  /** Where the focus goes afterwards, when not back to the button. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A small menu of commands. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children, onCloseAutoFocus }: MenuProps) {
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="pop" align="end" sideOffset={4}>
+        <DropdownMenu.Content
+          className="pop"
+          align="end"
+          sideOffset={4}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -23,4 +31,31 @@ export function Menu({ trigger, children }: MenuProps) {
 
 export function MenuItem(native: ComponentProps<typeof DropdownMenu.Item>) {
   return <DropdownMenu.Item className="pop-item" {...native} />;
+}
+
+interface MenuChoicesProps<Value extends string> {
+  value: Value | undefined;
+  choices: readonly { value: Value; label: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+/** Entries of a menu of which one holds. */
+export function MenuChoices<Value extends string>({ value, choices, onChoose }: MenuChoicesProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value ?? ''}>
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          className="pop-item"
+          value={choice.value}
+          onSelect={() => onChoose(choice.value)}
+        >
+          {choice.label}
+          <DropdownMenu.ItemIndicator className="pop-check">
+            <Check className="icon" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
 }
