@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { toast } from 'sonner';
+import { Button } from './button.tsx';
 
 const kinds = {
   success: { icon: CircleCheck, look: 'ok', duration: 4000 },
@@ -10,19 +11,33 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-function show(kind: Kind, title: string, line?: string) {
+/** Longer than a report: seeing it, thinking and reaching the button. */
+const UNDO_MS = 12_000;
+
+function show(kind: Kind, title: string, line?: string, undo?: () => void) {
   const { icon: Icon, look, duration } = kinds[kind];
   toast.custom(
-    () => (
+    (id) => (
       <div className={`toast ${look}`}>
         <Icon className="icon" />
         <div>
           <b>{title}</b>
           {line ? <p>{line}</p> : null}
         </div>
+        {undo ? (
+          <Button
+            size="tiny"
+            onClick={() => {
+              toast.dismiss(id);
+              undo();
+            }}
+          >
+            Undo
+          </Button>
+        ) : null}
       </div>
     ),
-    { duration },
+    { duration: undo ? UNDO_MS : duration },
   );
 }
 
@@ -32,6 +47,8 @@ export const toasts = {
   info: (title: string, line?: string) => show('info', title, line),
   warning: (title: string, line?: string) => show('warning', title, line),
   error: (title: string, line?: string) => show('error', title, line),
+  /** A success that can be taken back. */
+  undoable: (title: string, undo: () => void) => show('success', title, undefined, undo),
 };
 
 const PENDING = 'pending_toast';

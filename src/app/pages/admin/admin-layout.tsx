@@ -10,6 +10,7 @@ import { AdminProvider } from './admin-context.tsx';
 import { titleOf } from './admin-screens.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { MessageFiguresProvider } from './message-figures.tsx';
 import { PleaseLogin } from './please-login.tsx';
 import { Screen } from './screen.tsx';
 
@@ -43,9 +44,11 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
   return (
     <AdminProvider site={openSite()} account={user}>
       <SignInAgain username={user.username}>
-        <AdminShell>
-          <Outlet />
-        </AdminShell>
+        <MessageFiguresProvider>
+          <AdminShell>
+            <Outlet />
+          </AdminShell>
+        </MessageFiguresProvider>
       </SignInAgain>
       <Toaster />
       {/* Only here are pages changed without a new document. */}

@@ -21,8 +21,7 @@ interface AdminScreen {
   icon: LucideIcon;
   /** What is done there. */
   line: string;
-  /** Absent: not part of this version. */
-  path?: string;
+  path: string;
   /** The least role that may open it. */
   role: Role;
 }
@@ -62,6 +61,7 @@ export const adminScreens: AdminScreen[] = [
     label: 'Projects',
     icon: Layers,
     line: 'Add and arrange projects',
+    path: '/admin/projects',
     role: 'viewer',
   },
   {
@@ -70,6 +70,7 @@ export const adminScreens: AdminScreen[] = [
     label: 'About',
     icon: UserRound,
     line: 'Story, work, skills, values',
+    path: '/admin/about',
     role: 'viewer',
   },
   {
@@ -78,6 +79,7 @@ export const adminScreens: AdminScreen[] = [
     label: 'Contact',
     icon: AtSign,
     line: 'Email, location, networks',
+    path: '/admin/contact',
     role: 'viewer',
   },
   {
@@ -86,6 +88,7 @@ export const adminScreens: AdminScreen[] = [
     label: 'Messages',
     icon: Inbox,
     line: 'Read and answer messages',
+    path: '/admin/messages',
     role: 'admin',
   },
   {
@@ -110,9 +113,16 @@ export const sidebarGroups: AdminScreen['key'][][] = [
 const titles: [pattern: string, title: string][] = [
   ['/admin', 'Dashboard'],
   ['/admin/home', 'Home Page'],
+  ['/admin/about', 'About Me'],
+  ['/admin/contact', 'Contact Page'],
   ['/admin/blog', 'Blog'],
   ['/admin/blog/new', 'Create New Blog Post'],
   ['/admin/blog/edit/:id', 'Edit Blog Post'],
+  ['/admin/messages', 'Messages'],
+  ['/admin/messages/:id', 'Message'],
+  ['/admin/projects', 'Projects'],
+  ['/admin/projects/new', 'New Project'],
+  ['/admin/projects/edit/:id', 'Edit Project'],
   ['/admin/settings', 'Site Settings'],
 ];
 

@@ -7,6 +7,7 @@ import { IconButton } from '#app/ui/button.tsx';
 import { clearSession } from '#browser/session.ts';
 import { useAccount, useSite } from './admin-context.tsx';
 import { adminScreens, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { useMessageFigures } from './message-figures.tsx';
 
 interface AdminSidebarProps {
   /** Inside the drawer: how to leave it. */
@@ -41,29 +42,39 @@ export function AdminSidebar({ onClose }: AdminSidebarProps) {
   );
 }
 
-/** The screens that exist and that this account may open. */
+/** The screens that this account may open. */
 function ScreenLinks({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { role } = useAccount();
   const groups = sidebarGroups
     .map((keys) => keys.flatMap((key) => adminScreens.filter((screen) => screen.key === key)))
-    .map((screens) =>
-      screens.filter(({ path, role: least }) => path !== undefined && roleAllows(role, least)),
-    )
+    .map((screens) => screens.filter(({ role: least }) => roleAllows(role, least)))
     .filter((screens) => screens.length > 0);
   return (
     <nav aria-label="Admin">
       {groups.map((screens, index) => (
         <Fragment key={screens[0]?.key}>
           {index > 0 ? <hr /> : null}
-          {screens.map(({ key, label, icon: Icon, path = '' }) => (
+          {screens.map(({ key, label, icon: Icon, path }) => (
             <NavLink key={key} to={path} end={key === 'dashboard'} onClick={onFollow}>
               <Icon className="icon" />
               {label}
+              {key === 'messages' ? <UnreadBadge /> : null}
             </NavLink>
           ))}
         </Fragment>
       ))}
     </nav>
+  );
+}
+
+function UnreadBadge() {
+  const unread = useMessageFigures().figures?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="badge badge-a n tnum">
+      {unread.toLocaleString('en')}
+      <span className="sr"> unread</span>
+    </span>
   );
 }
 

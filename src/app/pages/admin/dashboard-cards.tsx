@@ -1,66 +1,138 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
+import type { ContactInfo } from '#contract/contact-info.ts';
+import type { Message, MessageFigures } from '#contract/message.ts';
 import type { Features } from '#contract/settings.ts';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, roleAllows } from './admin-screens.ts';
-import { editedOn } from './day-words.ts';
+import { editedOn, timeAgo } from './day-words.ts';
 
-interface DashboardCardsProps {
-  figures: { published: number; draft: number; scheduled: number };
-  home: { version: number; updatedAt: string };
-  settings: { features: Features };
+/** How many projects the home page shows. */
+const ON_HOME_PAGE = 3;
+
+/** What is written every week stands before what is set up once. */
+const order = ['posts', 'projects', 'home', 'about', 'contact', 'settings'];
+
+interface EditedDocument {
+  /** 0 until it is saved first. */
+  version: number;
+  updatedAt: string;
 }
 
-/** One card a screen (row 92); those that are still to come say so and lead nowhere. */
-export function DashboardCards({ figures, home, settings }: DashboardCardsProps) {
-  const { role } = useAccount();
-  const states: Partial<Record<string, string>> = {
-    home: home.version === 0 ? 'Not edited yet' : editedOn(home.updatedAt, new Date()),
-    posts: postsState(figures),
-    settings: featuresState(settings.features),
+interface DashboardCardsProps {
+  /** What the cards report on. */
+  states: {
+    figures: { published: number; draft: number; scheduled: number };
+    projects: { all: number; published: number };
+    home: EditedDocument;
+    about: EditedDocument;
+    contactInfo: ContactInfo;
+    settings: { features: Features };
   };
-  const cards = adminScreens.filter(({ key, role: least }) => key !== 'dashboard' && roleAllows(role, least));
+  /** The newest first; absent for those who may not read them. */
+  messages: { figures: MessageFigures; newest: Message[] } | undefined;
+}
+
+/** One card a screen (row 92), each with how things stand there. */
+export function DashboardCards({ states, messages }: DashboardCardsProps) {
+  const { role } = useAccount();
+  const lines: Partial<Record<string, string>> = {
+    home: editedLine(states.home),
+    about: editedLine(states.about),
+    posts: postsLine(states.figures),
+    projects: projectsLine(states.projects),
+    contact: networksLine(states.contactInfo),
+    settings: featuresLine(states.settings.features),
+  };
+  const cards = order
+    .flatMap((key) => adminScreens.filter((screen) => screen.key === key))
+    .filter(({ role: least }) => roleAllows(role, least));
   return (
     <div className="cards">
-      {cards.map(({ key, title, line, icon: Icon, path }) => {
-        const face = (
-          <>
-            <div className="hd">
-              <Icon className="icon" />
-            </div>
-            <h2>{title}</h2>
-            <p>{line}</p>
-            <div className="st">{path ? states[key] : 'Not part of this version yet'}</div>
-          </>
-        );
-        if (!path) {
-          return (
-            <div key={key} className={key === 'messages' ? 'dcard is-wide is-absent' : 'dcard is-absent'}>
-              {face}
-            </div>
-          );
-        }
-        return (
-          <Link key={key} className="dcard" to={path}>
-            {face}
-          </Link>
-        );
-      })}
+      {messages ? <MessagesCard {...messages} /> : null}
+      {cards.map(({ key, title, line, icon: Icon, path }) => (
+        <Link key={key} className="dcard" to={path}>
+          <div className="hd">
+            <Icon className="icon" />
+          </div>
+          <h2>{title}</h2>
+          <p>{line}</p>
+          <div className="st">{lines[key]}</div>
+        </Link>
+      ))}
     </div>
   );
 }
 
-function postsState({ published, draft, scheduled }: DashboardCardsProps['figures']): string {
-  const all = published + draft + scheduled;
+/** Twice as wide: it shows the newest messages, each a link of its own. */
+function MessagesCard({ figures: { unread }, newest }: NonNullable<DashboardCardsProps['messages']>) {
+  const now = new Date();
+  const screen = adminScreens.find(({ key }) => key === 'messages');
+  if (!screen) return null;
+  const { icon: Icon, title, line, path } = screen;
+  return (
+    <div className="dcard two">
+      <div className="hd">
+        <Icon className="icon" />
+        {unread > 0 ? <span className="badge badge-a">{unread.toLocaleString('en')} new</span> : null}
+      </div>
+      <h2>
+        <Link to={path}>{title}</Link>
+      </h2>
+      {newest.length > 0 ? (
+        <ul>
+          {newest.map(({ id, subject, isRead, createdAt }) => (
+            <li key={id}>
+              <Link
+                className={isRead ? undefined : 'new'}
+                to={href('/admin/messages/:id', { id: String(id) })}
+                dir="auto"
+              >
+                {subject}
+              </Link>
+              <span>{timeAgo(createdAt, now)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p>{line}</p>
+          <div className="st">No messages received yet.</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "1 post", "24 posts". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function editedLine({ version, updatedAt }: EditedDocument): string {
+  return version === 0 ? 'Not edited yet' : editedOn(updatedAt, new Date());
+}
+
+function postsLine({ published, draft, scheduled }: DashboardCardsProps['states']['figures']): string {
   return [
-    `${all} ${all === 1 ? 'post' : 'posts'}`,
-    draft > 0 ? `${draft} ${draft === 1 ? 'draft' : 'drafts'}` : '',
+    counted(published + draft + scheduled, 'post'),
+    draft > 0 ? counted(draft, 'draft') : '',
     scheduled > 0 ? `${scheduled} scheduled` : '',
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function featuresState(features: Features): string {
+function projectsLine({ all, published }: DashboardCardsProps['states']['projects']): string {
+  if (all === 0) return 'None yet';
+  return `${counted(all, 'project')}, ${Math.min(published, ON_HOME_PAGE)} on the home page`;
+}
+
+function networksLine({ socialMedia }: ContactInfo): string {
+  const shown = socialMedia.filter(({ enabled, url }) => enabled && url !== '').length;
+  return shown === 0 ? 'No networks shown' : `${counted(shown, 'network')} shown`;
+}
+
+function featuresLine(features: Features): string {
   const switches = Object.values(features);
   const on = switches.filter(Boolean).length;
   if (on === switches.length) return 'All features on';

@@ -1,39 +1,80 @@
 import { ExternalLink, Plus } from 'lucide-react';
-import { href, Link } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { href, Link, useRevalidator } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode } from '#contract/errors.ts';
+import type { MessageFigures } from '#contract/message.ts';
 import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/dashboard.ts';
 import { useAccount, useMay } from './admin-context.tsx';
-import { DashboardCards } from './dashboard-cards.tsx';
+import { counted, DashboardCards } from './dashboard-cards.tsx';
 import { daysAgo } from './day-words.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { useMessageFigures } from './message-figures.tsx';
 import { SampleContentQuestion } from './sample-content-question.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
 
 const DRAFTS_SHOWN = 5;
+const MESSAGES_SHOWN = 2;
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
-  const [figures, drafts, home, settings, sample] = await Promise.all([
-    site.posts.figures({}),
-    site.posts.list({ status: 'draft' }),
-    site.home.get({}),
-    site.settings.public({}),
-    site.sampleContent.get({}),
+  const [figures, drafts, projects, home, about, contactInfo, settings, sample, messages] = await Promise.all(
+    [
+      site.posts.figures({}),
+      site.posts.list({ status: 'draft' }),
+      projectFigures(site),
+      site.home.get({}),
+      site.about.get({}),
+      site.contactInfo.get({}),
+      site.settings.public({}),
+      site.sampleContent.get({}),
+      newestMessages(site),
+    ],
+  );
+  return {
+    figures,
+    drafts: drafts.items.toSorted(byLastEdit),
+    sample,
+    messages,
+    states: { figures, projects, home, about, contactInfo, settings },
+  };
+}
+
+async function projectFigures({ projects }: Site) {
+  const [all, published] = await Promise.all([
+    projects.list({ limit: 1 }),
+    projects.list({ limit: 1, status: 'published' }),
   ]);
-  return { figures, drafts: drafts.items.toSorted(byLastEdit), home, settings, sample };
+  return { all: all.total, published: published.total };
+}
+
+/** Undefined for those who may not read them: their dashboard is one without messages. */
+async function newestMessages({ messages }: Site) {
+  try {
+    const [figures, newest] = await Promise.all([
+      messages.figures({}),
+      messages.list({ limit: MESSAGES_SHOWN }),
+    ]);
+    return { figures, newest: newest.items };
+  } catch (error) {
+    if (hasCode(error, 'forbidden')) return undefined;
+    throw error;
+  }
 }
 
 const byLastEdit = (one: ListedPost, other: ListedPost) => other.updatedAt.localeCompare(one.updatedAt);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, drafts, home, settings, sample } = loaderData;
+  const { figures, drafts, sample, messages, states } = loaderData;
   const { username } = useAccount();
   const mayDecide = useMay('admin');
   const mayWrite = useMay('editor');
   const now = new Date();
   const lastDraft = drafts[0];
+  useNewMessages(messages?.figures);
   return (
     <Screen>
       <ScreenTitle title={`${greeting(now)}, ${username}`} line={<Today now={now} />}>
@@ -52,17 +93,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </ScreenTitle>
       {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
       <dl className="figs">
+        {messages ? (
+          <Figure name="Unread messages" value={messages.figures.unread}>
+            {messages.figures.unread > 0
+              ? `the oldest from ${daysAgo(messages.figures.oldestUnread, now)}`
+              : 'everything is read'}
+          </Figure>
+        ) : null}
         <Figure name="Drafts" value={figures.draft}>
           {lastDraft ? `last edited ${daysAgo(lastDraft.updatedAt, now)}` : 'none in the works'}
         </Figure>
-        <Figure name="Published" value={figures.published}>
-          visible to everyone
+        <Figure name="Published" value={figures.published + states.projects.published}>
+          {`${counted(figures.published, 'post')}, ${counted(states.projects.published, 'project')}`}
         </Figure>
-        <Figure name="Scheduled" value={figures.scheduled}>
-          visible from their date on
-        </Figure>
+        {figures.scheduled > 0 ? (
+          <Figure name="Scheduled" value={figures.scheduled}>
+            visible from their date on
+          </Figure>
+        ) : null}
       </dl>
-      <DashboardCards figures={figures} home={home} settings={settings} />
+      <DashboardCards states={states} messages={messages} />
       <div className="two-col">
         <section>
           <h2>Drafts</h2>
@@ -86,6 +136,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} />;
+}
+
+/** Reads the dashboard again when a message has come, and has the sidebar agree with it. */
+function useNewMessages(shown: MessageFigures | undefined) {
+  const { figures, adopt } = useMessageFigures();
+  const revalidator = useRevalidator();
+  const agree = useEffectEvent(() => {
+    if (shown) adopt(shown);
+  });
+  const readAgain = useEffectEvent(() => void revalidator.revalidate());
+  useEffect(() => {
+    if (shown) agree();
+  }, [shown]);
+  const arrived = figures?.arrived ?? 0;
+  useEffect(() => {
+    if (arrived > 0) readAgain();
+  }, [arrived]);
 }
 
 function Figure({ name, value, children }: { name: string; value: number; children: string }) {

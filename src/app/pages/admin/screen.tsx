@@ -18,7 +18,7 @@ export function Screen({ narrow, children }: ScreenProps) {
 }
 
 interface ScreenTitleProps {
-  title: string;
+  title: ReactNode;
   /** One line of context. */
   line?: ReactNode;
   /** The way back to the list this belongs to; makes the title smaller. */
