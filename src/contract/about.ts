@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesOf, section } from './document.ts';
-import { expectedVersion, text, versionFields } from './fields.ts';
+import { expectedVersion, requiredText, text, versionFields } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -32,40 +32,46 @@ export const defaultSkillCategories: About['skillCategories'] = [
   { id: 2, title: 'Design Skills', skills: [] },
 ];
 
+/** What each list of a written about page has at least, and the values at most (rows 134, 135). */
+export const aboutLimitTexts = {
+  story: 'You need at least one paragraph in your story',
+  workExperience: 'You need at least one work experience entry',
+  education: 'You need at least one education entry',
+  values: 'You need at least one personal value',
+  tooManyValues: 'You can have a maximum of 6 personal values',
+} as const;
+
 const most = limits.listEntries;
 
-/** A list of paragraphs, or one text in which blank lines divide them, as the specification sends it. */
+/**
+ * A list of paragraphs, or one text, as the specification sends it. Blank lines divide paragraphs in either; one
+ * that says nothing is none.
+ */
 const storyInput = z
   .union([z.string(), z.array(paragraph)])
-  .transform((story) => (typeof story === 'string' ? paragraphsOf(story) : story))
-  .pipe(z.array(paragraph).min(1, 'You need at least one paragraph in your story').max(most));
-
-function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
-}
+  .transform((story) => [story].flat().flatMap((part) => part.split(/\n\s*\n/)))
+  .transform((paragraphs) => paragraphs.filter((part) => part.trim() !== ''))
+  .pipe(z.array(paragraph).min(1, aboutLimitTexts.story).max(most));
 
 /** An entry as it is written: a new one has no id yet. */
 const asWritten = { id: true } as const;
+const titled = (message: string) => requiredText(limits.headline, message);
+
+const jobInput = job.partial(asWritten).extend({ title: titled('Give the position a job title.') });
+const schoolInput = school.partial(asWritten).extend({ degree: titled('Give the education a degree.') });
+const valueInput = value.partial(asWritten).extend({ title: titled('Give the value a title.') });
 
 /** The minimums and the maximum are checked when the page is written: a new site has none yet (rows 134, 135). */
 const aboutInput = z.object({
   intro,
   story: storyInput.optional(),
-  workExperience: z
-    .array(job.partial(asWritten))
-    .min(1, 'You need at least one work experience entry')
-    .max(most)
-    .optional(),
-  education: z
-    .array(school.partial(asWritten))
-    .min(1, 'You need at least one education entry')
-    .max(most)
-    .optional(),
+  workExperience: z.array(jobInput).min(1, aboutLimitTexts.workExperience).max(most).optional(),
+  education: z.array(schoolInput).min(1, aboutLimitTexts.education).max(most).optional(),
   skillCategories: z.array(skillCategory.partial(asWritten)).max(most).optional(),
   values: z
-    .array(value.partial(asWritten))
-    .min(1, 'You need at least one personal value')
-    .max(limits.valuesMax, 'You can have a maximum of 6 personal values')
+    .array(valueInput)
+    .min(1, aboutLimitTexts.values)
+    .max(limits.valuesMax, aboutLimitTexts.tooManyValues)
     .optional(),
 });
 

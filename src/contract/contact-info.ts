@@ -4,17 +4,18 @@ import { expectedVersion, optionalEmail, text, versionFields, webAddress } from 
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
-const icons = ['Github', 'Linkedin', 'Twitter', 'Instagram', 'Youtube'] as const;
+/** The five icons that a contact link may have (decision X6). */
+export const contactIcons = ['Github', 'Linkedin', 'Twitter', 'Instagram', 'Youtube'] as const;
 
 /** The five icons of the specification; an unknown or missing one becomes Github (row 194, decision X6). */
 const iconInput = text(limits.personName)
   .optional()
-  .transform((name) => icons.find((icon) => icon === name) ?? 'Github');
+  .transform((name) => contactIcons.find((icon) => icon === name) ?? 'Github');
 
 const socialLink = z.object({
   id: z.int().positive(),
   name: text(limits.personName),
-  icon: z.enum(icons),
+  icon: z.enum(contactIcons),
   url: webAddress,
   enabled: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkableUrl, shareUrls } from './social-urls.ts';
+import { linkableUrl, shareUrls, withScheme } from './social-urls.ts';
 
 test.each(['https://github.com/someone', 'http://example.org', '  https://www.linkedin.com/in/someone  '])(
   'row 29: %j is an address to link to',
@@ -27,4 +27,29 @@ test('row 60: a page is shared by its address, and by its title where the networ
   expect(new URL(urls.twitter).searchParams.get('text')).toBe('Reading & writing');
   expect(new URL(urls.linkedin).searchParams.get('url')).toBe('https://example.org/blog/3?a=b&c');
   expect(new URL(urls.facebook).searchParams.get('u')).toBe('https://example.org/blog/3?a=b&c');
+});
+
+test.each([
+  ['github.com/me', 'https://github.com/me'],
+  ['  www.youtube.com/@me  ', 'https://www.youtube.com/@me'],
+  ['//example.org', 'https://example.org'],
+  ['bücher.example/über', 'https://bücher.example/über'],
+])('an address without its scheme is completed: %j', (typed, address) => {
+  expect(withScheme(typed)).toBe(address);
+  expect(linkableUrl(address)).toBe(address);
+});
+
+test.each([
+  '',
+  'me',
+  '@me',
+  'me@example.org',
+  '/me',
+  'https://github.com/me',
+  'javascript:alert(1)',
+  'a b.example',
+  'x.',
+  '.',
+])('there is nothing to complete in %j', (typed) => {
+  expect(withScheme(typed)).toBeUndefined();
 });

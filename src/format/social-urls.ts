@@ -9,6 +9,19 @@ export function linkableUrl(value: string): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '' ? text : undefined;
 }
 
+/**
+ * The full address that somebody meant who left out its scheme: `github.com/me` is `https://github.com/me`. Undefined
+ * for what is complete, empty, or no address of a host with a dot in its name.
+ */
+export function withScheme(value: string): string | undefined {
+  const text = value.trim().replace(/^\/\//, '');
+  if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || /\s/.test(text)) return undefined;
+  const address = `https://${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, username } = new URL(address);
+  return username === '' && /^[^.]+(\.[^.]+)+$/.test(hostname) ? address : undefined;
+}
+
 /** Where a page is shared on the three networks of row 60. */
 export function shareUrls(
   pageUrl: string,

@@ -49,6 +49,27 @@ describe.each(backendNames)('about on %s', (name) => {
     ).toHaveLength(6);
   });
 
+  test('rows 134, 196: what says nothing is no paragraph, and an entry needs its title', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const { story } = await editor.about.update({ story: ['One.', '  ', 'Two.\n\nThree.'] });
+    expect(story).toEqual(['One.', 'Two.', 'Three.']);
+    await expect(editor.about.update({ story: ['', ' \n '] })).rejects.toThrow(
+      'You need at least one paragraph in your story',
+    );
+    const school = { degree: ' ', institution: 'Utrecht', period: '', description: '' };
+    const untitled = {
+      workExperience: [job, { ...job, title: '' }],
+      education: [school],
+      values: [{ ...value, title: '' }],
+    };
+    expect(await refusedFields(editor.about.update(untitled))).toEqual([
+      'workExperience.1.title',
+      'education.0.degree',
+      'values.0.title',
+    ]);
+  });
+
   test('a new site has an empty about page', async () => {
     await using backend = await open();
     expect(await backend.visitor.about.get()).toMatchObject({ story: [], skillCategories: [], version: 0 });

@@ -12,7 +12,8 @@ import { linkableUrl } from '#format/social-urls.ts';
 
 type SocialMedia = Settings['socialMedia'];
 
-const networks = [
+/** The six networks of the settings, each with its switch and its address there. */
+export const networks = [
   { name: 'GitHub', flag: 'enableGithub', address: 'githubUrl', Icon: IconBrandGithub },
   { name: 'LinkedIn', flag: 'enableLinkedin', address: 'linkedinUrl', Icon: IconBrandLinkedin },
   { name: 'Twitter', flag: 'enableTwitter', address: 'twitterUrl', Icon: IconBrandTwitter },

@@ -22,10 +22,17 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
 
-interface Entry {
-  key: string;
-  /** The line it collapses to. */
+export interface EntryLine {
+  /** What the line it collapses to begins with. */
   title: string;
+  /** The rest of that line. */
+  detail?: string;
+  /** What its buttons call it, where the title is too long for that. */
+  name?: string;
+}
+
+interface Entry extends EntryLine {
+  key: string;
 }
 
 interface EntryListProps {
@@ -103,9 +110,10 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
 }
 
 /** What a screen reader says while an entry is moved: names and places, where dnd-kit would read out keys. */
-function announcementsOf(entries: Entry[]): Announcements {
-  const nameOf = (id: unknown) => entries.find(({ key }) => key === id)?.title.trim() || 'The entry';
-  const placeOf = (id: unknown) => `${entries.findIndex(({ key }) => key === id) + 1} of ${entries.length}`;
+export function announcementsOf(entries: Entry[]): Announcements {
+  const indexOf = (id: unknown) => entries.findIndex(({ key }) => key === id);
+  const nameOf = (id: unknown) => nameOfEntry(entries[indexOf(id)], indexOf(id));
+  const placeOf = (id: unknown) => `${indexOf(id) + 1} of ${entries.length}`;
   return {
     onDragStart: ({ active }) => `${nameOf(active.id)} picked up, place ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>
@@ -114,6 +122,10 @@ function announcementsOf(entries: Entry[]): Announcements {
       over ? `${nameOf(active.id)} put down at place ${placeOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
+}
+
+function nameOfEntry(line: EntryLine | undefined, index: number): string {
+  return line?.name ?? (line?.title.trim() || `entry ${index + 1}`);
 }
 
 interface EntryRowProps extends Omit<EntryListProps, 'entries'> {
@@ -135,7 +147,7 @@ function EntryRow({
 }: EntryRowProps) {
   const sortable = useSortable({ id: entry.key, disabled: readOnly });
   const open = readOnly || openKey === entry.key;
-  const name = entry.title.trim() || `entry ${index + 1}`;
+  const name = nameOfEntry(entry, index);
   return (
     <div
       ref={sortable.setNodeRef}
@@ -158,11 +170,7 @@ function EntryRow({
       >
         <GripVertical className="icon" />
       </button>
-      {open ? (
-        <div>{children(index)}</div>
-      ) : (
-        <div>{entry.title.trim() ? <b>{entry.title}</b> : <span className="dim">No title yet</span>}</div>
-      )}
+      {open ? <div>{children(index)}</div> : <ClosedEntry line={entry} />}
       <span className="nowrap">
         <IconButton
           label={open ? `Close ${name}` : `Edit ${name}`}
@@ -189,6 +197,16 @@ function EntryRow({
           <Trash2 className="icon" />
         </IconButton>
       </span>
+    </div>
+  );
+}
+
+function ClosedEntry({ line: { title, detail } }: { line: EntryLine }) {
+  const named = title.trim() !== '';
+  return (
+    <div className="line" dir="auto">
+      {named ? <b>{title}</b> : null}{' '}
+      {detail || !named ? <span className="dim">{detail || 'No title yet'}</span> : null}
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Route } from './+types/settings-edit.ts';
 import { useSite } from './admin-context.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
 import { AppearanceSettings } from './settings-appearance.tsx';
 import { FeatureSettings } from './settings-features.tsx';
 import { GeneralSettings } from './settings-general.tsx';
-import { SettingsNotLoaded } from './settings-not-loaded.tsx';
 import { SeoSettings } from './settings-seo.tsx';
 import { SocialMediaSettings } from './settings-social-media.tsx';
 import { type SettingsValues, settingsValues } from './settings-values.ts';
@@ -102,7 +102,11 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
             <SaveButton editor={editor}>Save Settings</SaveButton>
           </div>
         </ScreenTitle>
-        {failure ? <SettingsNotLoaded reason={failure} /> : null}
+        {failure ? (
+          <NotLoaded reason={failure} toast="Failed to load settings. Using defaults instead.">
+            What you see are the defaults. They cannot be saved, so that nothing of yours is overwritten.
+          </NotLoaded>
+        ) : null}
         <EditNotices editor={editor} />
         <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
           <fieldset disabled={editor.locked} style={{ display: 'contents' }}>

@@ -1,17 +1,9 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { networks } from '#app/components/social-networks.ts';
 import { SwitchField } from '#app/forms/switch-field.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
+import { WebAddressField } from '#app/forms/web-address-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { SettingsValues } from './settings-values.ts';
-
-const networks = [
-  { name: 'GitHub', enable: 'enableGithub', url: 'githubUrl' },
-  { name: 'LinkedIn', enable: 'enableLinkedin', url: 'linkedinUrl' },
-  { name: 'Twitter', enable: 'enableTwitter', url: 'twitterUrl' },
-  { name: 'Instagram', enable: 'enableInstagram', url: 'instagramUrl' },
-  { name: 'YouTube', enable: 'enableYoutube', url: 'youtubeUrl' },
-  { name: 'Facebook', enable: 'enableFacebook', url: 'facebookUrl' },
-] as const;
 
 export function SocialMediaSettings({ control }: { control: Control<SettingsValues> }) {
   const social = useWatch({ control, name: 'socialMedia' });
@@ -20,18 +12,14 @@ export function SocialMediaSettings({ control }: { control: Control<SettingsValu
       title="Networks"
       hint="A network appears in the footer when its switch is on and its address is complete."
     >
-      {networks.map(({ name, enable, url }) => (
+      {networks.map(({ name, flag, address }) => (
         <div key={name} className="line-group">
-          <SwitchField control={control} name={`socialMedia.${enable}`} label={name} />
-          <TextField
+          <SwitchField control={control} name={`socialMedia.${flag}`} label={name} />
+          <WebAddressField
             control={control}
-            name={`socialMedia.${url}`}
+            name={`socialMedia.${address}`}
             label={`${name} address`}
-            hideLabel
-            placeholder="https://"
-            inputMode="url"
-            disabled={!social[enable]}
-            hint={social[enable] ? undefined : 'Switch the network on first.'}
+            off={!social[flag]}
           />
         </div>
       ))}

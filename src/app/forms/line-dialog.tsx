@@ -1,0 +1,76 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { textOf } from './text-of.ts';
+
+interface LineDialogProps
+  extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'defaultValue'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  label: string;
+  hint: string;
+  /** What the button that goes on says. */
+  confirm: string;
+  cancel?: string;
+  /** Above the field. */
+  children?: ReactNode;
+  /** The line, or undefined when it was called off; once the dialog is closed and a text can have the focus again. */
+  onClosed: (line: string | undefined) => void;
+}
+
+/** Asks for one line that goes into a text. */
+export function LineDialog({
+  open,
+  onOpenChange,
+  title,
+  label,
+  hint,
+  confirm,
+  cancel = 'Cancel',
+  children,
+  onClosed,
+  ...native
+}: LineDialogProps) {
+  const answer = useRef<string>(undefined);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A portal's events bubble through React's tree: the form around it must not be saved by this.
+    event.stopPropagation();
+    answer.current = textOf(new FormData(event.currentTarget), 'line').trim();
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        const line = answer.current;
+        answer.current = undefined;
+        onClosed(line);
+      }}
+    >
+      <form onSubmit={submit}>
+        <div className="bodyp">
+          {children}
+          <Field label={label} hint={hint}>
+            {(aria) => <input className="input" name="line" {...native} {...aria} />}
+          </Field>
+        </div>
+        <footer>
+          <Button size="small" onClick={() => onOpenChange(false)}>
+            {cancel}
+          </Button>
+          <Button type="submit" look="primary" size="small">
+            {confirm}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
