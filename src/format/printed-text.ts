@@ -12,7 +12,7 @@ export interface PrintedText {
   minutes: number;
 }
 
-/** Prepares sanitised HTML for its page. Only the server brings `mark`: the library behind it is large. */
+/** Prepares sanitised HTML for its page. `mark` is brought where it is needed: the library behind it is large. */
 export function printText(content: string, mark?: MarkCode): PrintedText {
   const text = withHeadingIds(withCodeFrames(withScrollingBlocks(content), mark));
   return { ...text, minutes: readingMinutes(content) };

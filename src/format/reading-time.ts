@@ -5,10 +5,15 @@ const WORDS_PER_MINUTE = 238;
 const SIGNS_PER_WORD = 2;
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** How long the text of an HTML document takes to read, in whole minutes, at least one. */
-export function readingMinutes(html: string): number {
+/** How many words the text of an HTML document has. */
+export function countWords(html: string): number {
   const text = html.replace(/<[^>]*>/g, ' ').replace(/&(?:nbsp|#160);/g, ' ');
   const signs = text.match(SIGN)?.length ?? 0;
   const words = text.replace(SIGN, ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-  return Math.max(1, Math.round((words + signs / SIGNS_PER_WORD) / WORDS_PER_MINUTE));
+  return words + Math.round(signs / SIGNS_PER_WORD);
+}
+
+/** How long the text of an HTML document takes to read, in whole minutes, at least one. */
+export function readingMinutes(html: string): number {
+  return Math.max(1, Math.round(countWords(html) / WORDS_PER_MINUTE));
 }

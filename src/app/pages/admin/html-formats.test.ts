@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, formatSelection } from './html-formats.ts';
+import { formatAround, formatSelection } from './html-formats.ts';
 
 test('row 104: a format wraps the selection, which stays selected', () => {
   const { text, selectFrom, selectTo } = formatSelection('two', 'bold');
@@ -21,7 +21,15 @@ test('row 104: a link falls back to #, and its address cannot end the attribute'
   );
 });
 
-test('words are counted without the tags', () => {
-  expect(countWords('<p>One two</p><p>three&nbsp;four</p>')).toBe(4);
-  expect(countWords('<p></p>')).toBe(0);
+test('code shows its signs, and what is an entity already stays one', () => {
+  const { text, selectFrom, selectTo } = formatSelection('a < b && c &lt; d', 'code');
+  expect(text).toBe('<pre><code>a &lt; b &amp;&amp; c &lt; d</code></pre>');
+  expect(text.slice(selectFrom, selectTo)).toBe('a &lt; b &amp;&amp; c &lt; d');
+});
+
+test('the tags around a selection are found, so that the same button takes them off', () => {
+  const text = 'one <strong>two</strong> three';
+  expect(formatAround(text, 12, 15, 'bold')).toEqual({ start: 4, end: 24 });
+  expect(formatAround(text, 12, 15, 'italic')).toBeUndefined();
+  expect(formatAround(text, 0, 3, 'bold')).toBeUndefined();
 });

@@ -1,4 +1,6 @@
-export type HtmlFormat = 'bold' | 'italic' | 'heading' | 'list' | 'link';
+import { xmlText } from '#format/xml.ts';
+
+export type HtmlFormat = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'code' | 'link';
 
 export interface Formatted {
   /** What takes the selection's place. */
@@ -12,11 +14,26 @@ export interface Formatted {
 export function formatSelection(selected: string, format: HtmlFormat, address = ''): Formatted {
   if (format === 'list') return listOf(selected);
   const [open, close] = tagsOf(format, address);
+  // In code a sign stands for itself, unless it is written as an entity already.
+  const inner = format === 'code' ? selected.replace(/[<>]|&(?!#?\w+;)/g, xmlText) : selected;
   return {
-    text: open + selected + close,
+    text: open + inner + close,
     selectFrom: open.length,
-    selectTo: open.length + selected.length,
+    selectTo: open.length + inner.length,
   };
+}
+
+/** The selection with the tags around it, if it stands between those of a format already: they can be taken off. */
+export function formatAround(
+  text: string,
+  start: number,
+  end: number,
+  format: HtmlFormat,
+): { start: number; end: number } | undefined {
+  if (format === 'list' || format === 'link') return undefined;
+  const [open, close] = tagsOf(format, '');
+  if (!text.slice(0, start).endsWith(open) || !text.slice(end).startsWith(close)) return undefined;
+  return { start: start - open.length, end: end + close.length };
 }
 
 function tagsOf(format: Exclude<HtmlFormat, 'list'>, address: string): [open: string, close: string] {
@@ -27,11 +44,12 @@ function tagsOf(format: Exclude<HtmlFormat, 'list'>, address: string): [open: st
       return ['<em>', '</em>'];
     case 'heading':
       return ['<h2>', '</h2>'];
+    case 'quote':
+      return ['<blockquote>', '</blockquote>'];
+    case 'code':
+      return ['<pre><code>', '</code></pre>'];
     case 'link':
-      return [
-        `<a href="${address.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;') || '#'}">`,
-        '</a>',
-      ];
+      return [`<a href="${xmlText(address.trim()) || '#'}">`, '</a>'];
   }
 }
 
@@ -42,9 +60,4 @@ function listOf(selected: string): Formatted {
   const text = ['<ul>', ...items, '</ul>'].join('\n');
   const first = text.indexOf('<li>') + '<li>'.length;
   return { text, selectFrom: first, selectTo: text.lastIndexOf('</li>') };
-}
-
-/** Words between the tags. */
-export function countWords(html: string): number {
-  return html.replace(/<[^>]*>|&nbsp;/g, ' ').match(/\S+/g)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import { useTimeZone } from '#app/components/site-data.ts';
@@ -9,18 +9,24 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { isSiteError } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Post, postOperations } from '#contract/post.ts';
 import { dayIn, formatDate } from '#format/dates.ts';
 import { useAccount, useMay, useSite } from './admin-context.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import { waitingForPicture } from './html-edits.ts';
 import { HtmlField } from './html-field.tsx';
 import { PostSettings } from './post-settings.tsx';
-import { newPostValues, type PostValues, postInput, postValues } from './post-values.ts';
+import { changedPostInput, newPostValues, type PostValues, postInput, postValues } from './post-values.ts';
 import { ScreenTitle } from './screen.tsx';
 import { useLocalCategories } from './use-local-categories.ts';
 
-const resolver = contractResolver<PostValues>(postOperations.create.input, postInput);
+/** What is sent, and nothing that still waits to be put into it. */
+const inputSchema = postOperations.create.input.superRefine(({ content = '' }, context) => {
+  const message = waitingForPicture(content);
+  if (message) context.addIssue({ code: 'custom', path: ['content'], message });
+});
 
 interface Choice {
   id: number;
@@ -48,6 +54,8 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   const { choices, add, storedId } = useLocalCategories(withOwn<Choice>(categories, post?.category));
   const mayWrite = useMay('editor');
   const pendingCategory = useRef('');
+  /** Somebody deleted the post while it was open here: what is saved now is a new one. */
+  const [gone, setGone] = useState(false);
 
   const storedOf = (stored: Post): Stored<PostValues> => ({
     values: postValues(stored, timeZone),
@@ -59,26 +67,41 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         values: newPostValues(formatDate(dayIn(timeZone, new Date()), timeZone), account.id),
         version: undefined,
       };
-  const form = useForm<PostValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
+  const form = useForm<PostValues>({
+    defaultValues: start.values,
+    resolver: contractResolver<PostValues>(inputSchema, (values) => postInput(values, timeZone)),
+    shouldFocusError: false,
+  });
   const { control } = form;
+
+  async function update(id: number, values: PostValues, stored: Stored<PostValues>) {
+    try {
+      const input = changedPostInput(values, stored.values, timeZone);
+      return await site.posts.update({ id, ...input, expectedVersion: stored.version });
+    } catch (error) {
+      if (hasCode(error, 'not-found')) setGone(true);
+      throw error;
+    }
+  }
 
   const editor = useEditForm(form, {
     stored: start,
     readOnly: !mayWrite,
-    save: async (values, { version }) => {
+    save: async (values, stored) => {
       if (pendingCategory.current) {
         form.setValue('categoryId', add(pendingCategory.current));
         pendingCategory.current = '';
       }
       await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl']);
-      const input = postInput({ ...values, categoryId: await storedId(form.getValues('categoryId')) });
-      const saved = post
-        ? await site.posts.update({ id: post.id, ...input, expectedVersion: version })
-        : await site.posts.create(input);
+      const sent = { ...values, categoryId: await storedId(form.getValues('categoryId')) };
+      const saved =
+        post && !gone
+          ? await update(post.id, sent, stored)
+          : await site.posts.create(postInput(sent, timeZone));
       return saved.version;
     },
     ...(post ? { reload: async () => storedOf(await site.posts.get({ id: post.id })) } : {}),
-    savedText: post ? 'Blog post updated successfully' : 'Blog post created successfully',
+    savedText: post && !gone ? 'Blog post updated successfully' : 'Blog post created successfully',
     failureText: (error) =>
       `Failed to save blog post. ${isSiteError(error) ? error.message : 'Please try again.'}`,
     onSaved: () => navigate(href('/admin/blog')),
@@ -92,7 +115,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       >
         <div className="act">
           <SaveState editor={editor} />
-          {post?.status === 'published' ? (
+          {post && !gone ? (
             <a
               className={buttonClass()}
               href={href('/blog/:id', { id: String(post.id) })}
@@ -100,12 +123,13 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
               rel="noopener"
             >
               <Eye className="icon" />
-              Preview
+              View post
             </a>
           ) : null}
         </div>
       </ScreenTitle>
       <EditNotices editor={editor} />
+      {gone ? <GoneNotice editor={editor} what="post" /> : null}
       <div className="edit">
         <div>
           <TextField control={control} name="title" label="Title" className="title-in" rows={1} oneLine />

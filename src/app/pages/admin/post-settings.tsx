@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { useTimeZone } from '#app/components/site-data.ts';
 import { SaveButton } from '#app/forms/edit-form.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -60,14 +61,7 @@ export function PostSettings({
               </option>
             ))}
           </SelectField>
-          <TextField
-            control={control}
-            name="date"
-            label="Date"
-            icon={<Calendar className="icon" />}
-            placeholder="November 21, 2026"
-            autoComplete="off"
-          />
+          <PublicationDate control={control} />
           <SelectField
             control={control}
             name="authorId"
@@ -98,5 +92,27 @@ export function PostSettings({
         )}
       </div>
     </aside>
+  );
+}
+
+/** The day, and the time of day where it matters; both as the site's clocks show them. */
+function PublicationDate({ control }: { control: Control<PostValues> }) {
+  const timeZone = useTimeZone();
+  const time = useWatch({ control, name: 'time' });
+  return (
+    <div className="when">
+      <TextField
+        control={control}
+        name="date"
+        label="Date"
+        icon={<Calendar className="icon" />}
+        placeholder="November 21, 2026"
+        autoComplete="off"
+      />
+      <TextField control={control} name="time" label="Time" type="time" autoComplete="off" />
+      <p className="hint">
+        {time ? `In the site's time zone, ${timeZone}.` : `Without a time, all day in ${timeZone}.`}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#contract/post.ts';
-import { newPostValues, postInput, postValues } from './post-values.ts';
+import { categoryNamed, changedPostInput, newPostValues, postInput, postValues } from './post-values.ts';
 
 const post: Post = {
   id: 3,
@@ -18,10 +18,26 @@ const post: Post = {
   version: 1,
 };
 
-test('a day is shown in words, a time of day stays as it is stored', () => {
-  expect(postValues(post, 'UTC').date).toBe('October 9, 2026');
-  const instant = '2026-10-09T08:30:00.000Z';
-  expect(postValues({ ...post, date: instant }, 'UTC').date).toBe(instant);
+test('a day is shown in words, an instant as day and time of the site', () => {
+  expect(postValues(post, 'UTC')).toMatchObject({ date: 'October 9, 2026', time: '' });
+  const stored = { ...post, date: '2026-10-08T22:30:00.000Z' };
+  expect(postValues(stored, 'Europe/Amsterdam')).toMatchObject({ date: 'October 9, 2026', time: '00:30' });
+});
+
+test('a day with a time is sent as the instant it is in the time zone of the site', () => {
+  const sent = (date: string, time: string) =>
+    postInput({ ...newPostValues(date, 7), time }, 'Europe/Amsterdam').date;
+  expect(sent('October 9, 2026', '')).toBe('October 9, 2026');
+  expect(sent('October 9, 2026', '00:30')).toBe('2026-10-08T22:30:00.000Z');
+  expect(sent('2026-12-01', '09:00')).toBe('2026-12-01T08:00:00.000Z');
+  expect(sent('soon', '09:00')).toBe('soon');
+});
+
+test('a date that was not touched is not sent, so that it keeps its seconds', () => {
+  const stored = postValues({ ...post, date: '2026-10-09T08:30:21.000Z' }, 'UTC');
+  expect(changedPostInput({ ...stored, title: 'New' }, stored, 'UTC')).not.toHaveProperty('date');
+  expect(changedPostInput({ ...stored, time: '08:31' }, stored, 'UTC').date).toBe('2026-10-09T08:31:00.000Z');
+  expect(changedPostInput({ ...stored, time: '' }, stored, 'UTC').date).toBe('October 9, 2026');
 });
 
 test('row 111: the placeholder picture is an empty field', () => {
@@ -30,13 +46,26 @@ test('row 111: the placeholder picture is an empty field', () => {
 });
 
 test('rows 108 to 110: what is left empty is left to the site', () => {
-  const input = postInput({ ...newPostValues('', 7), categoryId: '', authorId: '' });
+  const input = postInput({ ...newPostValues('', 7), categoryId: '', authorId: '' }, 'UTC');
   expect(input).not.toHaveProperty('date');
   expect(input).not.toHaveProperty('categoryId');
   expect(input).not.toHaveProperty('authorId');
-  expect(postInput(newPostValues('November 21, 2026', 7))).toMatchObject({
+  expect(postInput(newPostValues('November 21, 2026', 7), 'UTC')).toMatchObject({
     date: 'November 21, 2026',
     categoryId: '1',
     authorId: '7',
   });
+});
+
+test('row 108: a category is found by its name, without regard to case', () => {
+  const categories = [
+    { id: 1, name: 'General' },
+    { id: 5, name: 'Practice' },
+  ];
+  expect(categoryNamed(' practice', categories)?.id).toBe(5);
+  expect(categoryNamed('Advice', categories)).toBeUndefined();
+});
+
+test('row 109: a new post is by whoever writes it', () => {
+  expect(newPostValues('November 21, 2026', 7).authorId).toBe('7');
 });

@@ -1,12 +1,15 @@
 import { PLACEHOLDER_IMAGE, type Post, type PostStatus } from '#contract/post.ts';
-import { formatDate } from '#format/dates.ts';
+import { dayIn, formatDate, instantAt, parseDateText, timeIn } from '#format/dates.ts';
 
 /** What the blog editor's fields hold. Ids are text, as a select element has them. */
 export interface PostValues {
   title: string;
   excerpt: string;
   content: string;
+  /** The day of publication, in words. */
   date: string;
+  /** The time of that day in the site's time zone, as `09:30`; empty for the day as such. */
+  time: string;
   imageUrl: string;
   imageAlt: string;
   status: PostStatus;
@@ -21,6 +24,7 @@ export function newPostValues(today: string, authorId: number): PostValues {
     excerpt: '',
     content: '',
     date: today,
+    time: '',
     imageUrl: '',
     imageAlt: '',
     status: 'published',
@@ -31,13 +35,12 @@ export function newPostValues(today: string, authorId: number): PostValues {
 
 export function postValues(post: Post, timeZone: string): PostValues {
   const { title, excerpt, content, imageUrl, imageAlt, status } = post;
-  // A day is shown in words. A time of day would be lost that way, so an instant stays as it is.
-  const date = post.date.includes('T') ? post.date : formatDate(post.date, timeZone);
   return {
     title,
     excerpt,
     content,
-    date,
+    date: formatDate(post.date, timeZone),
+    time: hasTime(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
     // What stands in for a picture is none: the field is empty again.
     imageUrl: imageUrl === PLACEHOLDER_IMAGE ? '' : imageUrl,
     imageAlt,
@@ -48,11 +51,35 @@ export function postValues(post: Post, timeZone: string): PostValues {
 }
 
 /** The input of the contract; what is left empty is left to the site. */
-export function postInput({ date, categoryId, authorId, ...values }: PostValues) {
+export function postInput({ date, time, categoryId, authorId, ...values }: PostValues, timeZone: string) {
   return {
     ...values,
-    ...(date.trim() ? { date } : {}),
+    ...(date.trim() ? { date: dateInput(date, time, timeZone) } : {}),
     ...(categoryId ? { categoryId } : {}),
     ...(authorId ? { authorId } : {}),
   };
+}
+
+/** The same for a stored post. A date that was not touched is not sent: its seconds are not on the screen. */
+export function changedPostInput(values: PostValues, stored: PostValues, timeZone: string) {
+  const touched = values.date !== stored.date || values.time !== stored.time;
+  return postInput(touched ? values : { ...values, date: '' }, timeZone);
+}
+
+/** A day and a time of day are an instant. What is no day is sent as it is: the contract says what is wrong. */
+function dateInput(date: string, time: string, timeZone: string): string {
+  const known = parseDateText(date);
+  if (!time || known === undefined) return date;
+  const day = hasTime(known) ? dayIn(timeZone, new Date(known)) : known;
+  return instantAt(day, time, timeZone).toISOString();
+}
+
+/** Whether a stored date is an instant, not a day. */
+function hasTime(date: string): boolean {
+  return date.includes('T');
+}
+
+/** The category of a name, without regard to case (row 108). */
+export function categoryNamed<Category extends { name: string }>(name: string, categories: Category[]) {
+  return categories.find((category) => category.name.toLowerCase() === name.trim().toLowerCase());
 }

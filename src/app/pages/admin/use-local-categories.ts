@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { nextId } from '#app/forms/next-id.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { useSite } from './admin-context.tsx';
+import { categoryNamed } from './post-values.ts';
 
 interface Choice {
   id: number;
@@ -20,9 +22,9 @@ export function useLocalCategories(stored: Choice[]) {
   /** Answers the id to choose; a name that exists is not made twice. */
   function add(name: string): string {
     const all = [...stored, ...latest.current];
-    const known = all.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
+    const known = categoryNamed(name, all);
     if (known) return String(known.id);
-    const id = Math.max(0, ...all.map((choice) => choice.id)) + 1;
+    const id = nextId(all);
     latest.current = [...latest.current, { id, name }];
     setLocal(latest.current);
     toasts.success('New category created');

@@ -1,0 +1,37 @@
+import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
+import type { Image } from '#contract/image.ts';
+import { xmlText } from '#format/xml.ts';
+
+/** Replaces a part of the text, while the owner may be typing elsewhere. Nothing happens where it is gone. */
+export function replacePart(area: HTMLTextAreaElement, part: string, text: string): void {
+  const at = area.value.indexOf(part);
+  if (at < 0) return;
+  const { selectionStart, selectionEnd, scrollTop } = area;
+  const before = document.activeElement;
+  const moved = (position: number) => {
+    if (position <= at) return position;
+    return Math.max(position, at + part.length) + text.length - part.length;
+  };
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(at, at + part.length);
+  insertAsTyped(area, text);
+  area.setSelectionRange(moved(selectionStart), moved(selectionEnd));
+  area.scrollTop = scrollTop;
+  if (before instanceof HTMLElement && before !== document.activeElement)
+    before.focus({ preventScroll: true });
+}
+
+/** What stands in the text for a picture that is being uploaded: a comment, of which a save would leave nothing. */
+export function picturePlace({ name }: File, count: number): string {
+  return `<!-- Picture ${count}, ${name.replace(/[<>]|--/g, ' ')}, comes here -->`;
+}
+
+/** What a text that still waits for a picture is refused with; undefined for any other. */
+export function waitingForPicture(html: string): string | undefined {
+  const [place] = /<!-- Picture \d+, [^>]* comes here -->/.exec(html) ?? [];
+  return place && `A picture is still missing from the text. Wait for its upload, or take out “${place}”.`;
+}
+
+export function imageTag({ url, width, height }: Image, alt: string): string {
+  return `<img src="${xmlText(url)}" alt="${xmlText(alt)}" width="${width}" height="${height}">`;
+}
