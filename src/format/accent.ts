@@ -180,7 +180,7 @@ function oklchToLinear(lightness: number, chroma: number, hue: number): Triple {
 }
 
 /** An OKLCH colour as hex. Too much chroma for sRGB is lowered at the same lightness: clipping would move the luminance. */
-function oklch(lightness: number, chroma: number, hue: number): string {
+export function oklch(lightness: number, chroma: number, hue: number): string {
   const fits = (at: number) => oklchToLinear(lightness, at, hue).every((v) => v >= -0.0005 && v <= 1.0005);
   let [low, high] = fits(chroma) ? [chroma, chroma] : [0, chroma];
   for (let halving = 0; high > low && halving < 18; halving++) {

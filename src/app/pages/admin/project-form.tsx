@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { href, Link, useNavigate } from 'react-router';
+import { changedParts } from '#app/forms/changed-parts.ts';
+import { contractResolver } from '#app/forms/contract-resolver.ts';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
+import { sendPendingFields } from '#app/pictures/send-picture.ts';
+import { RichTextField } from '#app/rich-text-editor/rich-text-field.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { hasCode, SiteError } from '#contract/errors.ts';
+import { type Project, projectOperations } from '#contract/project.ts';
+import { useMay, useSite } from './admin-context.tsx';
+import { FormSection } from './form-section.tsx';
+import { ProjectImagesField } from './project-images-field.tsx';
+import { ProjectPublishing } from './project-publishing.tsx';
+import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
+import { ScreenTitle } from './screen.tsx';
+import { addTag, TagsField } from './tags-field.tsx';
+
+const resolver = contractResolver<ProjectValues>(projectOperations.create.input, projectInput);
+
+interface ProjectFormProps {
+  /** Absent for a new one. */
+  project: Project | undefined;
+  /** The tags that projects have, to choose from. */
+  knownTags: string[];
+}
+
+/** The editor of one project, new or not (row 119). */
+export function ProjectForm({ project, knownTags }: ProjectFormProps) {
+  const site = useSite();
+  const navigate = useNavigate();
+  const mayWrite = useMay('editor');
+  const pendingTag = useRef('');
+  const picturesOnTheWay = useRef(0);
+  const [gone, setGone] = useState(false);
+  const asNew = useRef(false);
+
+  const start: Stored<ProjectValues> = project
+    ? storedOf(project)
+    : { values: newProjectValues, version: undefined };
+  const form = useForm<ProjectValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
+  const { control } = form;
+
+  const editor = useEditForm(form, {
+    stored: start,
+    readOnly: !mayWrite,
+    mergesParts: true,
+    save: async (values, { values: before, version }) => {
+      takePendingTag(values);
+      if (picturesOnTheWay.current > 0) throw pictureOnTheWay;
+      const addresses = values.images.map((_, index) => `images.${index}.imageUrl` as const);
+      await sendPendingFields(form, values, site.images.upload, addresses);
+      if (!project || asNew.current) return (await site.projects.create(projectInput(values))).version;
+      try {
+        const changes = projectInput(changedParts(values, before));
+        return (await site.projects.update({ id: project.id, ...changes, expectedVersion: version })).version;
+      } catch (error) {
+        setGone(hasCode(error, 'not-found'));
+        throw error;
+      }
+    },
+    ...(project ? { reload: async () => storedOf(await site.projects.get({ id: project.id })) } : {}),
+    savedText: project && !gone ? 'Project updated successfully' : 'Project created successfully',
+    failureText: () => 'Failed to save project',
+    onSaved: () => navigate(href('/admin/projects')),
+  });
+
+  /** A tag that was typed and not added yet is meant all the same. */
+  function takePendingTag(values: ProjectValues) {
+    const added = addTag(values.tags, pendingTag.current);
+    pendingTag.current = '';
+    if (!Array.isArray(added)) return;
+    values.tags = added;
+    form.setValue('tags', added);
+  }
+
+  function saveAsNew() {
+    asNew.current = true;
+    void editor.submit();
+  }
+
+  return (
+    <EditForm editor={editor}>
+      <ScreenTitle
+        title={project ? 'Edit Project' : 'New Project'}
+        line={project?.title}
+        back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
+      >
+        <div className="act savebar">
+          <SaveState editor={editor} />
+          <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
+            Cancel
+          </Link>
+          <SaveButton editor={editor}>Save Project</SaveButton>
+        </div>
+      </ScreenTitle>
+      {gone ? <ProjectGone editor={editor} onSaveAsNew={saveAsNew} /> : null}
+      <EditNotices editor={editor} />
+      <FormSection title="Basics" hint="What a card shows.">
+        <TextField control={control} name="title" label="Title" />
+        <TextField control={control} name="description" label="Short description" rows={2} />
+        <TagsField control={control} known={knownTags} pendingTag={pendingTag} readOnly={editor.readOnly} />
+        <div className="field-row">
+          <TextField
+            control={control}
+            name="link"
+            label="Project link"
+            inputMode="url"
+            placeholder="https://"
+          />
+          <TextField
+            control={control}
+            name="githubLink"
+            label="Source link"
+            inputMode="url"
+            placeholder="https://"
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        title="Project Images"
+        hint="Square, 800 x 800 works best. The first image is the main one. Drag to change the order."
+      >
+        <ProjectImagesField control={control} readOnly={editor.readOnly} />
+      </FormSection>
+      <FormSection title="Full description" hint="The Project Overview on the detail page.">
+        <RichTextField
+          control={control}
+          name="fullDescription"
+          label="Full description"
+          readOnly={editor.readOnly}
+          upload={site.images.upload}
+          onWaiting={(count) => {
+            picturesOnTheWay.current = count;
+          }}
+        />
+      </FormSection>
+      <FormSection title="Publishing" hint="Who sees it, and where.">
+        <ProjectPublishing control={control} />
+      </FormSection>
+    </EditForm>
+  );
+}
+
+/** Deleted elsewhere while it was edited here: what was typed can become a project of its own. */
+function ProjectGone({ editor, onSaveAsNew }: { editor: Editor; onSaveAsNew: () => void }) {
+  return (
+    <div className="notices">
+      <Notice>
+        <p>This project was deleted while you were editing. What you typed is still here.</p>
+        <div className="btn-row">
+          <Button size="tiny" busy={editor.saving && 'Saving...'} onClick={onSaveAsNew}>
+            Save as a new project
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+const WAIT = 'A picture in the text is still being uploaded. Wait for it, or leave it out.';
+const pictureOnTheWay = new SiteError('invalid', WAIT, {
+  issues: [{ path: 'fullDescription', message: WAIT }],
+});
+
+function storedOf(project: Project): Stored<ProjectValues> {
+  return { values: projectValues(project), version: project.version };
+}

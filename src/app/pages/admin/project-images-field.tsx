@@ -1,0 +1,364 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { CircleAlert, EllipsisVertical, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Control, type FieldError, get, useController } from 'react-hook-form';
+import { announcementsOf } from '#app/forms/entry-list.tsx';
+import { cropPresets } from '#app/pictures/crop.ts';
+import { CropDialog } from '#app/pictures/crop-dialog.tsx';
+import { cropFile } from '#app/pictures/draw-picture.ts';
+import { forgetPicture, isPending, pendingFile } from '#app/pictures/pending-pictures.ts';
+import { PicturePreview } from '#app/pictures/picture-preview.tsx';
+import { PictureZone } from '#app/pictures/picture-zone.tsx';
+import { useKeepPicture } from '#app/pictures/use-keep-picture.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { FieldError as FieldErrorText } from '#app/ui/field.tsx';
+import { Menu, MenuItem } from '#app/ui/menu.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import { limits } from '#contract/limits.ts';
+import { useSite } from './admin-context.tsx';
+import { type ProjectImageValues, type ProjectValues, withMain, withoutImage } from './project-values.ts';
+
+interface ProjectImagesFieldProps {
+  control: Control<ProjectValues>;
+  readOnly: boolean;
+}
+
+/** A file that is being cropped and kept, or could not be. */
+interface Incoming {
+  key: number;
+  file: File;
+  failure?: string | undefined;
+}
+
+/** What is being cropped by hand: a new picture, or another part of one that is there. */
+interface Cropping {
+  file: File;
+  replaces?: string;
+}
+
+/** The pictures of a project: added one or many at a time, ordered by dragging, keys or a menu (rows 123, 124). */
+export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProps) {
+  const { field, fieldState, formState } = useController({ control, name: 'images' });
+  const keep = useKeepPicture(useSite().images.upload);
+  const [cropping, setCropping] = useState<Cropping>();
+  const [incoming, setIncoming] = useState<Incoming[]>([]);
+  const count = useRef(0);
+  /** The files that pictures were cut from in this tab, by address: another part of them can be chosen. */
+  const originals = useRef(new Map<string, File>());
+  /** What the field holds at the end of an upload, when the last render may be behind. */
+  const latest = useRef(field.value);
+  latest.current = field.value;
+  const images = field.value;
+
+  function change(next: ProjectImageValues[]) {
+    latest.current = next;
+    field.onChange(next);
+  }
+
+  function put(imageUrl: string, original: File, replaces?: string) {
+    originals.current.set(imageUrl, original);
+    if (replaces === undefined) {
+      change([...latest.current, { imageUrl, alt: '' }]);
+      toasts.success('Image added successfully');
+      return;
+    }
+    // The same image of the project, with its text: only its address is another one.
+    change(latest.current.map((image) => (image.imageUrl === replaces ? { ...image, imageUrl } : image)));
+    forgetPicture(replaces);
+  }
+
+  function take(files: File[]) {
+    const room = limits.projectImages - images.length - incoming.length;
+    if (files.length > room) {
+      toasts.error(`A project can have at most ${limits.projectImages} images.`);
+    }
+    const taken = files.slice(0, Math.max(0, room));
+    const [only] = taken;
+    if (taken.length === 1 && only) return setCropping({ file: only });
+    const added = taken.map((file) => {
+      count.current += 1;
+      return { key: count.current, file };
+    });
+    setIncoming((before) => [...before, ...added]);
+    void takeAll(added);
+  }
+
+  /** One after the other: each is as large in memory as its pixels are. */
+  async function takeAll(added: Incoming[]) {
+    for (const each of added) await takeOne(each);
+  }
+
+  async function takeOne({ key, file }: Incoming) {
+    const set = (failure?: string) =>
+      setIncoming((before) => before.map((each) => (each.key === key ? { ...each, failure } : each)));
+    set(undefined);
+    try {
+      put(await keep(await cropFile(file, cropPresets.project)), file);
+      leaveOut(key);
+    } catch (error) {
+      set(error instanceof Error && error.message ? error.message : 'Failed to process image');
+    }
+  }
+
+  function leaveOut(key: number) {
+    setIncoming((before) => before.filter((each) => each.key !== key));
+  }
+
+  function remove(index: number) {
+    const image = images[index];
+    if (!image) return;
+    if (images.length === 1) {
+      toasts.error('You must have at least one project image');
+      return;
+    }
+    change(withoutImage(images, index));
+    forgetPicture(image.imageUrl);
+    toasts.success('Image removed');
+  }
+
+  async function cropAgain({ imageUrl }: ProjectImageValues) {
+    try {
+      const file = originals.current.get(imageUrl) ?? (await fileAt(imageUrl));
+      setCropping({ file, replaces: imageUrl });
+    } catch {
+      toasts.error('Failed to load image', 'The picture could not be fetched to crop it.');
+    }
+  }
+
+  const errors: unknown = get(formState.errors, 'images');
+  return (
+    <>
+      <SortableImages images={images} onMove={(from, to) => change(arrayMove(images, from, to))}>
+        {images.map((image, index) => (
+          <ProjectImage
+            key={image.imageUrl}
+            image={image}
+            index={index}
+            last={index === images.length - 1}
+            readOnly={readOnly}
+            error={imageError(errors, index)}
+            onMain={() => change(withMain(images, index))}
+            onMove={(to) => change(arrayMove(images, index, to))}
+            onCropAgain={() => void cropAgain(image)}
+            onRemove={() => remove(index)}
+            onAlt={(alt) => change(images.with(index, { ...image, alt }))}
+          />
+        ))}
+        {incoming.map((each) => (
+          <IncomingImage
+            key={each.key}
+            incoming={each}
+            onRetry={() => void takeOne(each)}
+            onLeaveOut={() => leaveOut(each.key)}
+          />
+        ))}
+        {readOnly ? null : (
+          <li>
+            <PictureZone
+              label="Add images"
+              title="Add image"
+              icon={<ImagePlus className="icon" />}
+              multiple
+              error={fieldState.error?.message}
+              onFiles={take}
+            />
+          </li>
+        )}
+      </SortableImages>
+      <CropDialog
+        file={cropping?.file}
+        preset={cropPresets.project}
+        onCancel={() => setCropping(undefined)}
+        onCropped={async (picture, onProgress) => {
+          if (!cropping) return;
+          put(await keep(picture, onProgress), cropping.file, cropping.replaces);
+          setCropping(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** A picture that was cut out before, to be cut again. */
+async function fileAt(address: string): Promise<File> {
+  if (isPending(address)) return pendingFile(address);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const blob = await answer.blob();
+  return new File([blob], address.split('/').at(-1) ?? 'image', { type: blob.type });
+}
+
+/** What is wrong with one picture of the list, or with its address. */
+function imageError(errors: unknown, index: number): string | undefined {
+  const error: FieldError | undefined =
+    get(errors, `${index}.imageUrl`) ?? get(errors, `${index}.alt`) ?? get(errors, `${index}`);
+  return typeof error?.message === 'string' ? error.message : undefined;
+}
+
+interface SortableImagesProps {
+  images: ProjectImageValues[];
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}
+
+function SortableImages({ images, onMove, children }: SortableImagesProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = images.map(({ imageUrl }) => imageUrl);
+  const lines = images.map((image, index) => ({ key: image.imageUrl, title: nameOf(image, index) }));
+
+  function dropped({ active, over }: DragEndEvent) {
+    const from = ids.findIndex((id) => id === active.id);
+    const to = ids.findIndex((id) => id === over?.id);
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: announcementsOf(lines) }}
+      onDragEnd={dropped}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ul className="imgs">{children}</ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function nameOf({ alt }: ProjectImageValues, index: number): string {
+  return alt.trim() ? `image ${index + 1}, ${alt.trim()}` : `image ${index + 1}`;
+}
+
+interface ProjectImageProps {
+  image: ProjectImageValues;
+  index: number;
+  last: boolean;
+  readOnly: boolean;
+  error: string | undefined;
+  onMain: () => void;
+  onMove: (to: number) => void;
+  onCropAgain: () => void;
+  onRemove: () => void;
+  onAlt: (alt: string) => void;
+}
+
+function ProjectImage({ image, index, last, readOnly, error, ...on }: ProjectImageProps) {
+  const sortable = useSortable({ id: image.imageUrl, disabled: readOnly });
+  const name = `image ${index + 1}`;
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={sortable.isDragging ? 'is-dragging' : undefined}
+      style={{
+        transform: CSS.Translate.toString(sortable.transform),
+        transition: sortable.transition,
+      }}
+    >
+      <figure>
+        <PicturePreview address={image.imageUrl} shape="1-1" />
+        {index === 0 ? <span className="badge tagm">Main</span> : null}
+        {readOnly ? null : (
+          <>
+            <div className="ops ops-top">
+              <button
+                type="button"
+                className="icon-btn grip"
+                ref={sortable.setActivatorNodeRef}
+                {...sortable.attributes}
+                {...sortable.listeners}
+                aria-label={`Move ${name}`}
+                title={`Move ${name}`}
+              >
+                <GripVertical className="icon" />
+              </button>
+            </div>
+            <div className="ops">
+              {index === 0 ? null : (
+                <IconButton label={`Set ${name} as main image`} onClick={on.onMain}>
+                  <Star className="icon" />
+                </IconButton>
+              )}
+              <IconButton label={`Remove ${name}`} onClick={on.onRemove}>
+                <Trash2 className="icon" />
+              </IconButton>
+              <Menu
+                trigger={
+                  <IconButton label={`More for ${name}`}>
+                    <EllipsisVertical className="icon" />
+                  </IconButton>
+                }
+              >
+                <MenuItem disabled={index === 0} onSelect={() => on.onMove(index - 1)}>
+                  Move earlier
+                </MenuItem>
+                <MenuItem disabled={last} onSelect={() => on.onMove(index + 1)}>
+                  Move later
+                </MenuItem>
+                <MenuItem onSelect={on.onCropAgain}>Crop again</MenuItem>
+              </Menu>
+            </div>
+          </>
+        )}
+      </figure>
+      <input
+        className="input"
+        aria-label={`Description of ${name}`}
+        aria-invalid={error ? true : undefined}
+        placeholder="What it shows"
+        maxLength={limits.line}
+        value={image.alt}
+        onChange={({ target }) => on.onAlt(target.value)}
+      />
+      {error ? <FieldErrorText>{error}</FieldErrorText> : null}
+    </li>
+  );
+}
+
+interface IncomingImageProps {
+  incoming: Incoming;
+  onRetry: () => void;
+  onLeaveOut: () => void;
+}
+
+/** The place of a picture that is on its way. */
+function IncomingImage({ incoming: { file, failure }, onRetry, onLeaveOut }: IncomingImageProps) {
+  return (
+    <li>
+      <div className={failure ? 'drop is-busy is-bad' : 'drop is-busy'} role="status">
+        {failure ? <CircleAlert className="icon" /> : <span className="spin" />}
+        <b dir="auto">{file.name}</b>
+        {failure ?? 'Processing'}
+        {failure ? (
+          <div className="btn-row">
+            <Button size="tiny" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button size="tiny" look="quiet" onClick={onLeaveOut}>
+              Leave out
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

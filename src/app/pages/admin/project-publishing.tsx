@@ -1,0 +1,58 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { SelectField } from '#app/forms/select-field.tsx';
+import { SwitchField } from '#app/forms/switch-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { type ProjectStatus, projectStatuses } from '#contract/project.ts';
+import type { ProjectValues } from './project-values.ts';
+
+const statusNames: Record<ProjectStatus, string> = { published: 'Published', draft: 'Draft' };
+
+const statusHints: Record<ProjectStatus, string> = {
+  published: 'On the site, unless it is not public.',
+  draft: 'Only here in the admin area, not on the site.',
+};
+
+/** Who sees a project, and where. */
+export function ProjectPublishing({ control }: { control: Control<ProjectValues> }) {
+  const status = useWatch({ control, name: 'status' });
+  return (
+    <>
+      <div className="field-row">
+        <SelectField control={control} name="status" label="Status" hint={statusHints[status]}>
+          {projectStatuses.map((each) => (
+            <option key={each} value={each}>
+              {statusNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          control={control}
+          name="slug"
+          label="Name in addresses"
+          hint="Left empty, it is made from the title."
+          placeholder="archive-search"
+          autoComplete="off"
+        />
+      </div>
+      <div className="line-group project-switches">
+        <SwitchField control={control} name="isPublic" label="Public">
+          Visitors can see it once it is published.
+        </SwitchField>
+        <SwitchField control={control} name="featured" label="Featured">
+          Stands before the others; the first three are on the home page.
+        </SwitchField>
+        <SwitchField control={control} name="isMVP" label="MVP">
+          Shows a badge: a first version, made to learn from.
+        </SwitchField>
+      </div>
+      <TextField
+        control={control}
+        name="demoUrl"
+        label="Demo link"
+        hint="A second link on the project's page."
+        inputMode="url"
+        placeholder="https://"
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type Control, get, useController } from 'react-hook-form';
+import { IconButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { limits } from '#contract/limits.ts';
+import { tagKey } from '#contract/project.ts';
+import type { ProjectValues } from './project-values.ts';
+
+/** The tags with one more; why it cannot be added; or undefined for a name that is empty (row 121). */
+export function addTag(tags: string[], typed: string): string[] | { refusal: string } | undefined {
+  const name = typed.trim();
+  if (name === '') return undefined;
+  if (tags.some((tag) => tagKey(tag) === tagKey(name))) return { refusal: 'Tag already exists' };
+  if (tags.length >= limits.projectTags) return { refusal: `Use at most ${limits.projectTags} tags.` };
+  return [...tags, name];
+}
+
+interface TagsFieldProps {
+  control: Control<ProjectValues>;
+  /** Offered while typing. */
+  known: string[];
+  /** What is typed and not added yet, so that a save does not lose it. */
+  pendingTag: RefObject<string>;
+  readOnly: boolean;
+}
+
+/** The tags of a project: added by Enter or the plus button, removed by their x (row 121). */
+export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldProps) {
+  const { field, fieldState, formState } = useController({ control, name: 'tags' });
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const suggestions = useId();
+  const tags = field.value;
+  const keys = tags.map(tagKey);
+
+  function add() {
+    const node = input.current;
+    if (!node) return;
+    const added = addTag(tags, node.value);
+    node.focus();
+    if (added === undefined) return;
+    if (!Array.isArray(added)) return setRefusal(added.refusal);
+    field.onChange(added);
+    node.value = '';
+    pendingTag.current = '';
+  }
+
+  function remove(index: number) {
+    setRefusal(undefined);
+    field.onChange(tags.toSpliced(index, 1));
+    // Its button goes with it.
+    input.current?.focus();
+  }
+
+  function byKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Not the whole project.
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && tags.length > 0) {
+      remove(tags.length - 1);
+    }
+  }
+
+  return (
+    <Field
+      label="Tags"
+      error={refusal ?? fieldState.error?.message ?? firstError(get(formState.errors, 'tags'))}
+    >
+      {(aria) => (
+        <div className="input tags-in">
+          {tags.map((tag, index) => (
+            <span key={tag} className="chip chip-x">
+              <bdi>{tag}</bdi>
+              {readOnly ? null : (
+                <button
+                  type="button"
+                  aria-label={`Remove ${tag}`}
+                  title={`Remove ${tag}`}
+                  onClick={() => remove(index)}
+                >
+                  <X className="icon" />
+                </button>
+              )}
+            </span>
+          ))}
+          <input
+            ref={input}
+            placeholder="Add a tag"
+            autoComplete="off"
+            list={suggestions}
+            maxLength={limits.tagName}
+            onChange={(event) => {
+              setRefusal(undefined);
+              pendingTag.current = event.target.value;
+            }}
+            onKeyDown={byKey}
+            {...aria}
+          />
+          <datalist id={suggestions}>
+            {known
+              .filter((name) => !keys.includes(tagKey(name)))
+              .map((name) => (
+                <option key={name} value={name} />
+              ))}
+          </datalist>
+          <IconButton label="Add tag" onClick={add}>
+            <Plus className="icon" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Of a list of tags, the first that was refused says why. */
+function firstError(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  const message: unknown = errors.find(Boolean)?.message;
+  return typeof message === 'string' ? message : undefined;
+}
