@@ -14,6 +14,7 @@ import type { Route } from './+types/root';
 import { FontPreload } from './components/font-preload.tsx';
 import { pageMeta } from './components/page-meta.ts';
 import { useSettings } from './components/site-data.ts';
+import { SiteIcons } from './components/site-icons.tsx';
 import { ThemeProvider } from './components/theme.tsx';
 import { headScript } from './head-script.ts';
 import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.tsx';
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <style>{accentCss(appearance?.primaryColor ?? DEFAULT_ACCENT)}</style>
-        <link rel="icon" href={settings?.general.siteIcon || '/favicon.svg'} />
+        <SiteIcons />
       </head>
       <body>
         <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>

@@ -1,4 +1,5 @@
 import { IMAGE_FOLDER, imageNameParts } from './image-paths.ts';
+import { textHash } from './text-hash.ts';
 
 /** The size in which the networks show a picture whole. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
@@ -38,7 +39,7 @@ const FOLDER = '/share/';
  */
 export function shareImagePath({ kind, id, ...content }: ShareCard): string {
   const { label, title, siteName, accent } = content;
-  const version = hashOf([DRAWING, label, title, siteName, accent].join('\n'));
+  const version = textHash([DRAWING, label, title, siteName, accent].join('\n'));
   return `${FOLDER}${kind}-${id}-${version}.png`;
 }
 
@@ -60,13 +61,4 @@ export function isShareable(address: string): boolean {
     return parts !== undefined && parts.extension !== 'avif';
   }
   return /^https?:/i.test(address) && !/\.(svg|avif)$/i.test(address);
-}
-
-/** FNV-1a in 53 bits, enough to tell two texts of one card apart; nobody gains by finding two alike. */
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return (hash >> 11n).toString(36);
 }

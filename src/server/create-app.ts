@@ -31,6 +31,7 @@ import { registerPageForms } from './http/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
 import { registerShareImages } from './http/share-images.ts';
+import { registerSiteIcons } from './http/site-icons.ts';
 import { startMailQueue } from './mail-queue.ts';
 import { createStores } from './stores/create-stores.ts';
 import { readOrWriteFact, writeFact } from './stores/facts.ts';
@@ -117,6 +118,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       policy: pages.clientDir !== undefined,
     };
     registerShareImages(server, pagesOptions.site, ports.limiter);
+    registerSiteIcons(server, { site: pagesOptions.site, files, turns });
     registerPages(server, pagesOptions);
     registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl

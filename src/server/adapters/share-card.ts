@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { deriveAccent } from '#format/accent.ts';
 import { SHARE_IMAGE_SIZE, type ShareCard } from '#format/share-images.ts';
 import { type TextOutlines, textOutlines } from './outlined-text.ts';
 import { setLines } from './set-lines.ts';
+import { renderSvg } from './svg-renderer.ts';
 
 const { width, height } = SHARE_IMAGE_SIZE;
 
@@ -27,28 +25,7 @@ type Content = Omit<ShareCard, 'kind' | 'id'>;
 
 /** Draws a card as PNG: paper, ink, the margin line with its accent square, and what the page is called. */
 export async function drawShareCard(content: Content): Promise<Uint8Array> {
-  const [text] = await Promise.all([textOutlines(), startRenderer()]);
-  const renderer = new Resvg(svgOf(text, content));
-  try {
-    const image = renderer.render();
-    const png = image.asPng();
-    image.free();
-    return png;
-  } finally {
-    renderer.free();
-  }
-}
-
-let started: Promise<void> | undefined;
-
-/**
- * resvg as WebAssembly rather than sharp: sharp's reader of SVG is blocked for the whole process, so that no upload
- * reaches it (image-engine.ts), and a card must not be the reason to open it again.
- */
-function startRenderer(): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  started ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then((bytes) => initWasm(bytes));
-  return started;
+  return renderSvg(svgOf(await textOutlines(), content));
 }
 
 /** Only shapes: no text, no address and nothing of the owner's stands in it but outlines and a checked colour. */
