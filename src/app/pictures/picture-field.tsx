@@ -86,7 +86,7 @@ export function PictureField<Values extends FieldValues>({
       )}
       {hint ? <span className="hint">{hint}</span> : null}
       <details>
-        <summary>Another way</summary>
+        <summary>{children ? 'Other ways' : 'Use an image address'}</summary>
         <div>
           {children}
           <Field
