@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isSiteError } from '#contract/errors.ts';
 import { createHttpSite } from './http-site.ts';
 
 /** A server that gives one answer to everything, and remembers what it was asked. */
-async function answering(answer: (response: ServerResponse) => void) {
+async function answering(answer: (response: ServerResponse, count: number) => void) {
   const asked: {
     method: string | undefined;
     url: string | undefined;
@@ -12,7 +12,7 @@ async function answering(answer: (response: ServerResponse) => void) {
   }[] = [];
   const server = createServer((request, response) => {
     asked.push({ method: request.method, url: request.url, headers: request.headers });
-    answer(response);
+    answer(response, asked.length);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,7 +65,9 @@ test('the token, the version seen, the path and the query travel where the contr
 test('row 217: a failure speaks with the message of its body, then its error, then its text, then its status', async () => {
   const messageOf = async (answer: (response: ServerResponse) => void) => {
     await using server = await answering(answer);
-    return (await failureOf(createHttpSite({ origin: server.origin, token: () => 't' }).home.get())).message;
+    return (
+      await failureOf(createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 }).home.get())
+    ).message;
   };
   expect(await messageOf(json(400, '{"message":"Said","error":"Also"}'))).toBe('Said');
   expect(await messageOf(json(400, '{"error":"Also"}'))).toBe('Also');
@@ -81,7 +83,9 @@ test('refused fields, the time to wait and an answer nobody can read keep their 
       'retry-after': '7',
     }),
   );
-  const failure = await failureOf(createHttpSite({ origin: refusing.origin, token: () => 't' }).home.get());
+  const failure = await failureOf(
+    createHttpSite({ origin: refusing.origin, token: () => 't', retryDelayMs: 1 }).home.get(),
+  );
   expect(failure).toMatchObject({
     code: 'too-many-requests',
     retryAfter: 7,
@@ -90,11 +94,125 @@ test('refused fields, the time to wait and an answer nobody can read keep their 
 
   await using broken = await answering(json(200, '{"half":'));
   expect(
-    await failureOf(createHttpSite({ origin: broken.origin, token: () => 't' }).home.get()),
+    await failureOf(createHttpSite({ origin: broken.origin, token: () => 't', retryDelayMs: 1 }).home.get()),
   ).toMatchObject({
     code: 'unexpected',
     message: 'The server response was invalid.',
   });
-  const away = createHttpSite({ origin: 'http://127.0.0.1:9', token: () => 't' });
+  const away = createHttpSite({ origin: 'http://127.0.0.1:9', token: () => 't', retryDelayMs: 1 });
   expect((await failureOf(away.home.get())).code).toBe('unavailable');
+});
+
+const post = '{"id":1}';
+const busy = json(503, '{"message":"Busy"}');
+const drop = (response: ServerResponse) => response.destroy();
+
+test('row 199: after no answer, 429 and 5xx a call is sent up to three times more, each wait twice the last', async () => {
+  for (const fails of [drop, busy, json(429, '{}'), json(500, '{}')]) {
+    const at: number[] = [];
+    await using server = await answering((response, count) => {
+      at.push(performance.now());
+      if (count <= 3) fails(response);
+      else json(201, post)(response);
+    });
+    const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 40 });
+    await site.posts.create({ title: 'x' });
+    expect(server.asked).toHaveLength(4);
+    const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(40 * 2 ** index - 5);
+    // One key, so that it is carried out once however often it arrives.
+    expect(new Set(server.asked.map(({ headers }) => headers['idempotency-key']))).toHaveLength(1);
+    expect(server.asked[0]?.headers['idempotency-key']).toMatch(/^[\w-]{10,}$/);
+  }
+});
+
+test('row 199: what was refused, what holds a secret, and what may come back in minutes only is not sent again', async () => {
+  const countOf = async (answer: (response: ServerResponse) => void, secret = false) => {
+    await using server = await answering(answer);
+    const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 });
+    await failureOf(
+      secret ? site.auth.signIn({ username: 'a', password: 'b' }) : site.posts.create({ title: 'x' }),
+    );
+    return server.asked.length;
+  };
+  for (const status of [400, 401, 403, 404, 409, 412, 413]) expect(await countOf(json(status, '{}'))).toBe(1);
+  expect(await countOf(json(429, '{}', { 'retry-after': '31' }))).toBe(1);
+  expect(await countOf(busy, true)).toBe(1);
+  expect(await countOf(busy)).toBe(4);
+});
+
+test('row 198: an answer that does not come, or not to its end, within the time-out is none', async () => {
+  for (const stall of [
+    () => {},
+    (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"half":');
+    },
+  ]) {
+    await using server = await answering((response, count) =>
+      count === 1 ? stall(response) : json(200, '{"id":1}')(response),
+    );
+    const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1, timeoutMs: 100 });
+    expect(await site.home.get()).toEqual({ id: 1 });
+    expect(server.asked).toHaveLength(2);
+  }
+});
+
+test('a write without an answer keeps its key for the next try; an answered one does not', async () => {
+  let answer: (response: ServerResponse) => void = busy;
+  await using server = await answering((response) => answer(response));
+  const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 });
+  const keyOf = async (title: string) => {
+    await site.posts.create({ title }).catch(() => {});
+    return server.asked.at(-1)?.headers['idempotency-key'];
+  };
+  const first = await keyOf('One');
+  expect(await keyOf('One')).toBe(first);
+  expect(await keyOf('Another')).not.toBe(first);
+  answer = json(201, post);
+  expect(await keyOf('One')).toBe(first);
+  expect(await keyOf('One')).not.toBe(first);
+});
+
+test('row 217: a failed answer keeps its status, its body and its address', async () => {
+  await using server = await answering(json(409, '{"message":"Taken","more":1}'));
+  const failure = await failureOf(createHttpSite({ origin: server.origin, token: () => 't' }).home.get());
+  expect(failure.answer).toEqual({
+    status: 409,
+    statusText: 'Conflict',
+    data: { message: 'Taken', more: 1 },
+    url: `${server.origin}/api/home`,
+  });
+});
+
+test('row 218: a call without an answer is logged with a hint', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const away = createHttpSite({ origin: 'http://127.0.0.1:9', token: () => 't', retryDelayMs: 1 });
+  await failureOf(away.home.get());
+  expect(String(warn.mock.calls[0]?.[0])).toMatch(/Failed to fetch.*connection.*cross-origin/s);
+  warn.mockRestore();
+});
+
+test('rows 219, 220: a failure without a sentence of its own gets that of its call', async () => {
+  await using empty = await answering((response) => response.writeHead(400).end());
+  await using telling = await answering(json(400, '{"error":"Said"}'));
+  const [silent, worded] = [empty, telling].map(({ origin }) => createHttpSite({ origin, token: () => 't' }));
+  if (!silent || !worded) throw new Error('no sites');
+  const file = new File(['x'], 'x.jpg');
+  const message = { name: 'a', email: 'a@b.example', subject: 's', message: 'm' };
+  const texts: [() => Promise<unknown>, string][] = [
+    [() => silent.contactInfo.get(), 'Failed to fetch contact data'],
+    [() => silent.contactInfo.update({}), 'Failed to update contact data'],
+    [() => silent.messages.submit(message), 'Failed to submit contact message'],
+    [() => silent.messages.list({}), 'Failed to fetch contact messages'],
+    [() => silent.messages.get({ id: 1 }), 'Failed to fetch contact message'],
+    [() => silent.messages.update({ id: 1, isRead: true }), 'Failed to update contact message'],
+    [() => silent.about.get(), 'Failed to fetch about data: 400 Bad Request'],
+    [() => silent.about.update({}), 'Failed to update about data'],
+    [() => silent.home.uploadProfileImage({ image: file }), 'Failed to upload profile image'],
+    [() => silent.images.upload({ image: file }), 'Image upload failed with status 400'],
+    [() => worded.messages.submit(message), 'Said'],
+    [() => worded.images.upload({ image: file }), 'Said'],
+  ];
+  for (const [call, text] of texts) expect((await failureOf(call())).message).toBe(text);
 });

@@ -1,92 +1,125 @@
-import ky, { isHTTPError, type KyResponse } from 'ky';
 import { type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import {
   type ErrorBody,
   type ErrorCode,
+  type FailedAnswer,
   SiteError,
   statusOfCode,
   UNREADABLE_ANSWER,
 } from '#contract/errors.ts';
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
+import { type SendOptions, send } from './send.ts';
+import { createUnansweredWrites, type UnansweredWrites } from './unanswered-writes.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;
+const RETRY_DELAY_MS = 1000;
 
 /** What a caller of the HTTP site brings: where it is and whose token to send, read anew for every call. */
 interface HttpSiteOptions {
   origin: string;
   token: () => string | undefined;
+  /** Before the first retry, doubled before each further one; 1000 unless told. */
+  retryDelayMs?: number;
+  /** Of one attempt; 10,000 unless told. Uploads have their own. */
+  timeoutMs?: number;
+  /** Where the keys of unanswered writes are kept; in memory unless told. */
+  unanswered?: UnansweredWrites;
 }
 
 /** The site over HTTP, derived from the contract: no operation is written down here. */
 export function createHttpSite(options: HttpSiteOptions): Site {
-  return siteFrom((entry) => (input) => call(options, entry, (input ?? {}) as Record<string, unknown>));
+  const complete = { unanswered: createUnansweredWrites(), ...options };
+  return siteFrom((entry) => (input) => call(complete, entry, (input ?? {}) as Record<string, unknown>));
 }
 
 async function call(
-  { origin, token }: HttpSiteOptions,
-  { operation }: CatalogueEntry,
+  options: HttpSiteOptions & { unanswered: UnansweredWrites },
+  entry: CatalogueEntry,
   input: Record<string, unknown>,
 ) {
+  const { origin, token, unanswered } = options;
+  const { operation } = entry;
   const bearer = token();
   if (operation.access !== 'anyone' && !bearer) {
     const message = operation.signInMessage ?? 'Authentication required but no token found';
     throw new SiteError('unauthenticated', message);
   }
   const { expectedVersion, ...fields } = input;
-  const response = await request(new URL(fillPath(operation.path, fields), origin), {
-    operation,
-    fields: withoutPathFields(operation, fields),
-    headers: {
-      accept: 'application/json',
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      ...(expectedVersion === undefined ? {} : { 'if-match': `"${expectedVersion}"` }),
-    },
+  const write = writeOf(entry, input);
+  const key = write && unanswered.keyOf(write);
+  const sent = sendOptions(options, operation, withoutPathFields(operation, fields), {
+    accept: 'application/json',
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(expectedVersion === undefined ? {} : { 'if-match': `"${expectedVersion}"` }),
+    ...(key ? { 'idempotency-key': key } : {}),
   });
-  return readAnswer(operation, response, fields);
+  const url = new URL(fillPath(operation.path, fields), origin);
+  const { response, failure } = await send(url, sent).catch((error: unknown) => {
+    throw unreached(operation, url, error);
+  });
+  if (failure) {
+    // What was refused has not been carried out; after a fault of the server nobody knows.
+    if (write && failure.status < 500) unanswered.answered(write);
+    throw failureOf(operation, failure);
+  }
+  const answer = await readAnswer(operation, response, fields);
+  if (write) unanswered.answered(write);
+  return answer;
 }
 
-interface RequestParts {
-  operation: Operation;
-  fields: Record<string, unknown>;
-  headers: Record<string, string>;
+/**
+ * What tells a write from every other one. Undefined for what must not be sent again by itself: the server keeps no
+ * answer of a call that holds a secret (decision D12).
+ */
+function writeOf(
+  { group, name, operation }: CatalogueEntry,
+  input: Record<string, unknown>,
+): string | undefined {
+  if (operation.method === 'GET' || operation.secret) return undefined;
+  const told = JSON.stringify(input, (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+  return `${group}.${name} ${told}`;
 }
 
-async function request(url: URL, { operation, fields, headers }: RequestParts): Promise<KyResponse> {
+function sendOptions(
+  { retryDelayMs = RETRY_DELAY_MS, timeoutMs = TIME_OUT_MS }: HttpSiteOptions,
+  operation: Operation,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): SendOptions {
   const { method } = operation;
-  const inBody = method === 'POST' || method === 'PUT';
-  if (!inBody) {
-    for (const [name, value] of Object.entries(fields)) {
-      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-    }
+  const common = { method, headers, timeoutMs, retryDelayMs: operation.secret ? undefined : retryDelayMs };
+  if (method === 'GET' || method === 'DELETE') {
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+    return { ...common, query: given.map(([name, value]) => [name, String(value)]) };
   }
   const upload = uploadOf(operation, fields);
+  if (!upload) return { ...common, json: fields };
   const onProgress = listenerOf(operation.files && fields[operation.files]);
-  try {
-    return await ky(url, {
-      method,
-      headers,
-      timeout: upload ? uploadTimeoutMs : TIME_OUT_MS,
-      retry: 0,
-      ...(upload && onProgress
-        ? {
-            fetch: () =>
-              sendWithProgress(url, {
-                method,
-                headers,
-                body: upload,
-                timeoutMs: uploadTimeoutMs,
-                onProgress,
-              }),
-          }
-        : {}),
-      ...(upload ? { body: upload } : inBody ? { json: fields } : {}),
-    });
-  } catch (error) {
-    if (isHTTPError(error)) throw failureOf(error.response.status, error.data, error.response.headers);
-    throw new SiteError('unavailable', 'The server could not be reached. Please check your connection.');
-  }
+  return {
+    ...common,
+    body: upload,
+    timeoutMs: uploadTimeoutMs,
+    ...(onProgress
+      ? {
+          fetch: (url) =>
+            sendWithProgress(url, { method, headers, body: upload, timeoutMs: uploadTimeoutMs, onProgress }),
+        }
+      : {}),
+  };
+}
+
+/** No answer came, not even to the last retry. */
+function unreached({ method }: Operation, url: URL, error: unknown): SiteError {
+  console.warn(
+    `Failed to fetch: ${method} ${url.pathname} got no answer. Is the connection up, and does ${url.origin} ` +
+      'allow calls from this page (cross-origin)?',
+    error,
+  );
+  return new SiteError('unavailable', 'The server could not be reached. Please check your connection.');
 }
 
 /** The multipart body of an operation that takes files and was given some: parts `image`, or `image-0`, `image-1`… */
@@ -106,7 +139,7 @@ function uploadOf({ files }: Operation, fields: Record<string, unknown>): FormDa
 
 async function readAnswer(
   operation: Operation,
-  response: KyResponse,
+  response: Response,
   fields: Record<string, unknown>,
 ): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -126,12 +159,18 @@ async function readAnswer(
 }
 
 /** The message is the body's `message`, then `error`, then its text, then the status (row 217). */
-function failureOf(status: number, data: unknown, headers: Headers): SiteError {
+function failureOf(
+  { failureText }: Operation,
+  { headers, ...answer }: FailedAnswer & { headers: Headers },
+): SiteError {
+  const { status, statusText, data } = answer;
   const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<ErrorBody>;
   const text = typeof data === 'string' && data.trim() !== '' ? data.trim() : undefined;
+  const ours = failureText?.replace('{status}', String(status)).replace('{statusText}', statusText).trim();
   const code = body.code && body.code in statusOfCode ? body.code : codeOfStatus(status);
   const retryAfter = Number(headers.get('retry-after'));
-  return new SiteError(code, body.message ?? body.error ?? text ?? `HTTP error ${status}`, {
+  return new SiteError(code, body.message ?? body.error ?? ours ?? text ?? `HTTP error ${status}`, {
+    answer,
     ...(body.issues ? { issues: body.issues } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),
   });

@@ -1,10 +1,26 @@
 import { z } from 'zod';
-import { emailField, requiredText } from './fields.ts';
+import { emailField, idInput, instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { codeField } from './one-time-codes.ts';
 import { noContent, operation } from './operation.ts';
 import { accountSchema, authUserSchema, newPassword, ownAccountFields, usernameField } from './user.ts';
 
 const session = z.object({ token: z.string(), user: authUserSchema });
+
+/** A place where the account is signed in. Neither the token nor anything made from it is part of it. */
+const openSession = z.object({
+  id: z.int(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: instant,
+  /** Noted every few minutes while it is used. */
+  lastSeenAt: instant,
+  expiresAt: instant,
+  /** The `User-Agent` header and the address it was last seen with; empty where unknown. */
+  userAgent: z.string(),
+  address: z.string(),
+});
+export type OpenSession = z.output<typeof openSession>;
 
 export const authOperations = {
   setup: operation({
@@ -29,12 +45,15 @@ export const authOperations = {
     secret: true,
   }),
   signIn: operation({
-    summary: 'Sign in with the user name or the e-mail address as `username`',
+    summary:
+      'Sign in with the user name or the e-mail address as `username`, and with a `code` where it is asked for',
     method: 'POST',
     path: '/api/auth/signin',
     input: z.object({
       username: requiredText(limits.email, 'Email or username is required'),
       password: z.string().min(1, 'Password is required').max(limits.passwordMax),
+      /** Of the authenticator app, or a recovery code. Needed after the refusal `code-required` only. */
+      code: codeField.optional(),
     }),
     output: session,
     limit: { calls: 10, seconds: 60 },
@@ -63,6 +82,22 @@ export const authOperations = {
     path: '/api/auth/signout',
     access: 'viewer',
     status: 204,
+    output: noContent,
+  }),
+  sessions: operation({
+    summary: 'Where this account is signed in, the asking session first',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'viewer',
+    output: z.array(openSession),
+  }),
+  endSession: operation({
+    summary: 'End one session of this account',
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'viewer',
+    status: 204,
+    input: z.object({ id: idInput }),
     output: noContent,
   }),
   signOutAll: operation({

@@ -5,6 +5,7 @@ import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import { imageOperations } from './image.ts';
 import { messageOperations } from './message.ts';
+import { oneTimeCodeOperations } from './one-time-codes.ts';
 import type { Call, Operation } from './operation.ts';
 import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';
@@ -16,6 +17,7 @@ import { userOperations } from './user.ts';
 /** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
 const catalogue = {
   auth: authOperations,
+  oneTimeCodes: oneTimeCodeOperations,
   users: userOperations,
   settings: settingsOperations,
   home: homeOperations,

@@ -2,6 +2,8 @@
 export const statusOfCode = {
   invalid: 400,
   unauthenticated: 401,
+  /** The password was right; the account asks for a one-time code as well. */
+  'code-required': 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -43,6 +45,15 @@ export const fieldTexts = {
   message: 'Please write a message.',
 };
 
+/** The answer over HTTP that a failure was read from (row 217). */
+export interface FailedAnswer {
+  status: number;
+  statusText: string;
+  /** The body: what its JSON holds, or its text. */
+  data: unknown;
+  url: string;
+}
+
 const NAME = 'SiteError';
 
 /** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */
@@ -51,13 +62,20 @@ export class SiteError extends Error {
   readonly issues: Issue[] | undefined;
   /** Seconds after which a try may succeed (`too-many-requests`, `unavailable`). */
   readonly retryAfter: number | undefined;
+  /** Undefined where no answer came at all. */
+  readonly answer: FailedAnswer | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: Issue[]; retryAfter?: number; answer?: FailedAnswer } = {},
+  ) {
     super(message);
     this.name = NAME;
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.answer = more.answer;
   }
 }
 

@@ -89,7 +89,10 @@ export const homeOperations = {
     output: homeAnswer,
     versioned: true,
   }),
-  uploadProfileImage: upload('/api/home/profile-image', 'Upload a picture for the hero of the home page'),
+  uploadProfileImage: {
+    ...upload('/api/home/profile-image', 'Upload a picture for the hero of the home page'),
+    failureText: 'Failed to upload profile image',
+  },
   listServices: operation({
     summary: 'The services, in the order of the home page',
     method: 'GET',

@@ -25,6 +25,7 @@ export const upload = (path: `/api/${string}`, summary: string, access: Access =
     input: z.object({ image: imageFile }),
     output: imageSchema,
     files: 'image',
+    failureText: 'Image upload failed with status {status}',
     limit: { calls: 100, seconds: 600 },
   });
 

@@ -8,6 +8,8 @@ export const limits = {
   /** Shortest password (row 225); the longest keeps hashing cheap. */
   passwordMin: 6,
   passwordMax: 200,
+  /** A one-time or recovery code, with the gaps people leave in one. */
+  code: 40,
   headline: 300,
   line: 500,
   paragraph: 5_000,

@@ -79,6 +79,7 @@ export const messageOperations = {
     summary: 'Send the owner a message; `website` is a trap for programs and stays empty',
     method: 'POST',
     path: '/api/contact/submit',
+    failureText: 'Failed to submit contact message',
     status: 201,
     input: z.object({
       name: requiredText(limits.personName, fieldTexts.name),
@@ -94,6 +95,7 @@ export const messageOperations = {
     summary: 'The messages of one folder, newest first',
     method: 'GET',
     path: '/api/contact/messages',
+    failureText: 'Failed to fetch contact messages',
     access: 'admin',
     signInMessage: 'Authentication required to access messages',
     input: z.object({
@@ -118,6 +120,7 @@ export const messageOperations = {
     summary: 'One message',
     method: 'GET',
     path: '/api/contact/messages/:id',
+    failureText: 'Failed to fetch contact message',
     access: 'admin',
     signInMessage: 'Authentication required to access message details',
     input: byId,
@@ -138,6 +141,7 @@ export const messageOperations = {
     summary: 'Mark a message read or unread, or move it to the other folder',
     method: 'PUT',
     path: '/api/contact/messages/:id',
+    failureText: 'Failed to update contact message',
     access: 'admin',
     signInMessage: 'Authentication required to update message',
     input: byId.extend({ ...state, expectedVersion }),

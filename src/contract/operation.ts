@@ -34,6 +34,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** What a caller without an account is told; the specification words some of these. */
   signInMessage?: string;
   /**
+   * What the client says of a failure that brings no sentence of its own (rows 219, 220); `{status}` and
+   * `{statusText}` are filled in.
+   */
+  failureText?: string;
+  /**
    * The input field that takes image files. Over HTTP the body is multipart: `image` is one file, `images` are the
    * parts `image-0`, `image-1`, and so on.
    */

@@ -13,6 +13,8 @@ export const authUserSchema = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Not in sessions that a browser kept before it was answered. */
+  name: z.string().optional(),
 });
 export type AuthUser = z.output<typeof authUserSchema>;
 
@@ -25,6 +27,12 @@ export const accountSchema = authUserSchema.extend({
   ...versionFields,
 });
 export type Account = z.output<typeof accountSchema>;
+
+const listedAccountSchema = accountSchema.partial().required({ id: true, username: true }).extend({
+  /** Whether signing in asks for a one-time code. */
+  oneTimeCodes: z.boolean().optional(),
+});
+export type ListedAccount = z.output<typeof listedAccountSchema>;
 
 export const usernameField = requiredText(limits.username, 'Username is required').regex(
   /^[\p{L}\p{N}._-]+$/u,
@@ -82,7 +90,7 @@ export const userOperations = {
     method: 'GET',
     path: '/api/users',
     access: 'viewer',
-    output: z.array(accountSchema.partial().required({ id: true, username: true })),
+    output: z.array(listedAccountSchema),
   }),
   create: operation({
     summary: 'Add an account, a viewer unless said otherwise',
@@ -108,6 +116,15 @@ export const userOperations = {
     summary: 'Delete an account: its sessions end, its posts become those of account 1',
     method: 'DELETE',
     path: '/api/users/:id',
+    access: 'admin',
+    status: 204,
+    input: byId,
+    output: noContent,
+  }),
+  removeCodes: operation({
+    summary: 'Switch the one-time codes of another account off, for somebody who lost them; its sessions end',
+    method: 'DELETE',
+    path: '/api/users/:id/codes',
     access: 'admin',
     status: 204,
     input: byId,

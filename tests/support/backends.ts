@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import sharp from 'sharp';
+import { inject, test } from 'vitest';
 import { createHttpSite } from '#browser/http-site.ts';
+import { readFacts } from '#browser/mock/local-site-store.ts';
+import { openMock } from '#browser/mock/open-mock.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { Role } from '#contract/user.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
@@ -12,9 +15,29 @@ import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
+import { readFact } from '#server/stores/facts.ts';
+import { MemoryStorage } from './memory-storage.ts';
 
-export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP'] as const;
+export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP', 'local storage'] as const;
 export type BackendName = (typeof backendNames)[number];
+
+/** What a test may need that is no part of the contract. */
+const needs = {
+  /** A server around the site: its tables, its files, pages, mail and the making of copies of pictures. */
+  server: 'SQLite, PostgreSQL, HTTP',
+  /** Passwords are kept and checked, common ones refused, and a site has no owner until it is claimed. */
+  passwords: 'SQLite, PostgreSQL, HTTP',
+};
+type Need = keyof typeof needs;
+
+/** The backends that have what a suite needs. A browser's storage lacks it; what it does instead is in mock.test.ts. */
+export const backendsWith = (need: Need): BackendName[] =>
+  backendNames.filter((name) => needs[need].split(', ').includes(name));
+
+/** `test` where a backend of a suite has what this one test of it needs; elsewhere there is no such test. */
+export function testWith(need: Need, name: BackendName): (title: string, run: () => Promise<void>) => void {
+  return backendsWith(need).includes(name) ? (title, run) => test(title, run) : () => undefined;
+}
 
 /** A site of its own on one backend, without the sample content. Disposing of it removes every trace. */
 export interface Backend extends AsyncDisposable {
@@ -24,10 +47,13 @@ export interface Backend extends AsyncDisposable {
   /** A live token of an account of this role. */
   tokenOf: (role: Role) => Promise<string>;
   ports: Ports;
+  /** The server around it. Throws on local storage, which has none. */
   app: App;
   config: Config;
   /** Where the API listens; only on the HTTP backend. */
   url: string;
+  /** Goes up with every write that changes what visitors see. */
+  contentVersion: () => Promise<number>;
 }
 
 export interface BackendOptions {
@@ -42,23 +68,24 @@ const noPages: PageSource = { renderPage: async () => async () => new Response('
 
 /** Opens a site on the named backend: in the process on a database, or over HTTP with the browser's client. */
 export async function openBackend(name: BackendName, options: BackendOptions = {}): Promise<Backend> {
+  const backend = name === 'local storage' ? await openLocal() : await openServer(name, options);
+  if (!options.sample) await (await backend.signedInAs('admin')).sampleContent.remove();
+  return backend;
+}
+
+async function openServer(name: BackendName, options: BackendOptions): Promise<Backend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const database = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
   const app = await createApp(config, options.pages ?? noPages);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
-  const tokens = new Map<Role, Promise<string>>();
-  const tokenOf = (role: Role) => {
-    const token = tokens.get(role) ?? openSession(app, role);
-    tokens.set(role, token);
-    return token;
-  };
+  const tokenOf = tokensOn(app.ports);
   const siteFor = async (token: string | undefined): Promise<Site> => {
-    if (name === 'HTTP') return createHttpSite({ origin: url, token: () => token });
+    if (name === 'HTTP') return createHttpSite({ origin: url, token: () => token, retryDelayMs: 1 });
     const account = await identify(app.ports, token);
     return createSite(app.ports, account ? { ...pageVisitor, account } : pageVisitor);
   };
-  const backend: Backend = {
+  return {
     visitor: await siteFor(undefined),
     signedInAs: async (role) => siteFor(await tokenOf(role)),
     tokenOf,
@@ -66,14 +93,50 @@ export async function openBackend(name: BackendName, options: BackendOptions = {
     app,
     config,
     url,
+    contentVersion: async () => Number(await readFact(app.database.read, 'content-version')),
     [Symbol.asyncDispose]: async () => {
       await app.close();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  if (!options.sample) await (await backend.signedInAs('admin')).sampleContent.remove();
-  return backend;
+}
+
+/** The mock of the browser on a storage in memory, without its waits. Sizes of pictures are told by sharp. */
+async function openLocal(): Promise<Backend> {
+  const mock = openMock({
+    storage: new MemoryStorage(),
+    sizeOf: sizeBySharp,
+    waits: false,
+    report: () => {},
+  });
+  const tokenOf = tokensOn(mock.ports);
+  const visitor = mock.siteFor(() => undefined);
+  // The first call fills the storage.
+  await visitor.auth.setup();
+  return {
+    visitor,
+    signedInAs: async (role) => {
+      const token = await tokenOf(role);
+      return mock.siteFor(() => token);
+    },
+    tokenOf,
+    ports: mock.ports,
+    get app(): App {
+      throw new Error('Local storage has no server: the test needs backendsWith or testWith.');
+    },
+    config: testConfig(''),
+    url: '',
+    contentVersion: async () => readFacts(mock.database).contentVersion,
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+export async function sizeBySharp(picture: Blob): Promise<{ width: number; height: number }> {
+  const image = await sharp(await picture.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: image.info.width, height: image.info.height };
 }
 
 function testConfig(dataDir: string): Config {
@@ -92,29 +155,27 @@ function testConfig(dataDir: string): Config {
   };
 }
 
+/** A live token of each role, made on first use. */
+function tokensOn(ports: Ports) {
+  const tokens = new Map<Role, Promise<string>>();
+  return (role: Role): Promise<string> => {
+    const token = tokens.get(role) ?? openSession(ports, role);
+    tokens.set(role, token);
+    return token;
+  };
+}
+
 /** Signs in by writing the session, not by driving the form. The admin is user 1, the others are added. */
-async function openSession({ ports, database }: App, role: Role): Promise<string> {
-  const at = new Date().toISOString();
-  const { id } =
-    role === 'admin'
-      ? { id: 1 }
-      : await database.write
-          .insertInto('users')
-          .values({
-            username: role,
-            username_key: role,
-            name: role,
-            email: '',
-            role,
-            created_at: at,
-            updated_at: at,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+async function openSession({ tokens, stores }: Ports, role: Role): Promise<string> {
+  const createdAt = new Date().toISOString();
   const expires = new Date(Date.now() + 3_600_000);
-  const { token, idHash } = await ports.tokens.issue(id, expires);
-  await ports.stores.sessions.add({ idHash, userId: id, createdAt: at, expiresAt: expires.toISOString() });
-  return token;
+  return stores.inTransaction(async ({ users, sessions }) => {
+    const person = { username: role, name: role, email: '', role };
+    const userId = role === 'admin' ? 1 : await users.add(person, 'no password', createdAt);
+    const { token, idHash } = await tokens.issue(userId, expires);
+    await sessions.add({ idHash, userId, createdAt, expiresAt: expires.toISOString() });
+    return token;
+  });
 }
 
 /** An empty database of its own in the test cluster. */

@@ -1,0 +1,75 @@
+import ky, { isHTTPError } from 'ky';
+import type { FailedAnswer } from '#contract/errors.ts';
+
+const RETRIES = 3;
+const LONGEST_DELAY_MS = 30_000;
+
+/** One request, as the call layer sends it. */
+export interface SendOptions {
+  method: string;
+  headers: Record<string, string>;
+  query?: string[][];
+  json?: unknown;
+  body?: FormData;
+  /** Of one attempt, its whole answer included. */
+  timeoutMs: number;
+  /** Before the first retry; undefined: never sent again. */
+  retryDelayMs: number | undefined;
+  /** Instead of the browser's own. */
+  fetch?: (url: URL) => Promise<Response>;
+}
+
+/** What came: an answer within 2xx, or one that tells of a failure. */
+export type Received =
+  | { response: Response; failure?: undefined }
+  | { response?: undefined; failure: FailedAnswer & { headers: Headers } };
+
+/**
+ * Sends a request and answers what came, read to its end. Without an answer, and after 429 and 5xx, it is sent again
+ * up to three times, 1 s, 2 s and 4 s later, or when the server says so; not when that is more than 30 s away (rows 198,
+ * 199, decision D12). Throws what kept an answer from coming.
+ */
+export async function send(url: URL, options: SendOptions): Promise<Received> {
+  const { method, headers, query, json, body, timeoutMs, retryDelayMs } = options;
+  try {
+    const response = await ky(url, {
+      method,
+      headers,
+      ...(query ? { searchParams: query } : {}),
+      ...(json === undefined ? {} : { json }),
+      ...(body ? { body } : {}),
+      timeout: timeoutMs,
+      fetch: async (request, init) => complete(await (options.fetch?.(url) ?? fetch(request, init))),
+      retry:
+        retryDelayMs === undefined
+          ? 0
+          : {
+              limit: RETRIES,
+              methods: ['get', 'post', 'put', 'delete'],
+              delay: (attempt) => retryDelayMs * 2 ** (attempt - 1),
+              backoffLimit: LONGEST_DELAY_MS,
+              shouldRetry: ({ error }) => mayPass(error),
+            },
+    });
+    return { response };
+  } catch (error) {
+    if (!isHTTPError(error)) throw error;
+    const { status, statusText, headers: received } = error.response;
+    return { failure: { status, statusText, data: error.data, url: url.href, headers: received } };
+  }
+}
+
+/** Read to its end, so that a connection that breaks half-way counts as no answer, and is within the time-out. */
+async function complete(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const bytes = await response.arrayBuffer();
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers });
+}
+
+function mayPass(error: Error): boolean {
+  if (!isHTTPError(error)) return true;
+  const { status, headers } = error.response;
+  return (
+    (status === 429 || status >= 500) && Number(headers.get('retry-after') ?? 0) * 1000 <= LONGEST_DELAY_MS
+  );
+}
