@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { MessageFigures } from '#contract/message.ts';
 import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/dashboard.ts';
 import { useAccount, useMay } from './admin-context.tsx';
+import { roleAllows } from './admin-screens.ts';
 import { counted, DashboardCards } from './dashboard-cards.tsx';
 import { daysAgo } from './day-words.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -53,6 +55,7 @@ async function projectFigures({ projects }: Site) {
 
 /** Undefined for those who may not read them: their dashboard is one without messages. */
 async function newestMessages({ messages }: Site) {
+  if (!roleAllows(readSession()?.user.role ?? 'viewer', 'admin')) return undefined;
   try {
     const [figures, newest] = await Promise.all([
       messages.figures({}),
@@ -60,6 +63,7 @@ async function newestMessages({ messages }: Site) {
     ]);
     return { figures, newest: newest.items };
   } catch (error) {
+    // An admin no longer, which this browser has not heard of.
     if (hasCode(error, 'forbidden')) return undefined;
     throw error;
   }

@@ -74,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!hasCode(error, 'not-found')) {
     return (
       <LoadFailure error={error} toast="Failed to load message details">
-        {link}
+        {hasCode(error, 'forbidden') ? null : link}
       </LoadFailure>
     );
   }
@@ -110,7 +110,6 @@ function useReadOnOpening(message: Message) {
       await site.messages.update({ id: message.id, isRead: true });
       await Promise.all([revalidator.revalidate(), refresh()]);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: row 175 asks for it
       console.warn('The message could not be marked as read.', error);
     }
   });
