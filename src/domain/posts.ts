@@ -131,11 +131,16 @@ export async function present(ports: Ports): Promise<Moment> {
 /** A hidden post does not exist: drafts and those still to come are for accounts only (decision X10). */
 async function isVisible(ports: Ports, caller: Caller, post: PostRecord): Promise<boolean> {
   if (caller.account || post.status === 'published') return true;
-  return post.status === 'scheduled' && hasCome(post.date, await present(ports));
+  return isPublished(post, await present(ports));
+}
+
+/** Whether visitors see a post at a moment. */
+export function isPublished({ status, date }: Pick<PostFields, 'status' | 'date'>, moment: Moment): boolean {
+  return status === 'published' || (status === 'scheduled' && hasCome(date, moment));
 }
 
 /** A day has come when it is today in the site's time zone, an instant when it is past. */
-function hasCome(date: string, { now, today }: Moment): boolean {
+export function hasCome(date: string, { now, today }: Moment): boolean {
   return date.length === today.length ? date <= today : date <= now;
 }
 

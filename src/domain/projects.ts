@@ -158,7 +158,7 @@ interface ListInput {
 }
 
 /** A hidden project does not exist: drafts and private ones are for accounts only (decisions X9, X10). */
-function isVisible({ isPublic, status }: ProjectRecord): boolean {
+export function isVisible({ isPublic, status }: Pick<ProjectFields, 'isPublic' | 'status'>): boolean {
   return isPublic && status === 'published';
 }
 

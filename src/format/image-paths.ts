@@ -64,6 +64,14 @@ export function imageNameOf(fileName: string, random: string, extension: string)
   return `${stem || 'image'}-${random}.${extension}`;
 }
 
+/** RFC 4648 in lower case: no letters that look like digits. */
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The random part of a name: a letter for each byte. */
+export function randomName(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => BASE32[byte & 31]).join('');
+}
+
 /** A name in the images folder, taken apart; undefined for one that `imageNameOf` and `copyPathOf` never make. */
 export function imageNameParts(name: string): { stem: string; copy: boolean; extension: string } | undefined {
   const parts = /^([a-z0-9_.]{1,60}-[a-z2-7]{8})(-(?:400|800|1200))?\.(jpg|png|webp|gif|avif)$/.exec(name);

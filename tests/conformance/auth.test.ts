@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { type Backend, backendNames, openBackend } from '../support/backends.ts';
+import { type Backend, backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 
 const owner = {
@@ -16,7 +16,7 @@ async function claim(backend: Backend, account = owner) {
   return backend.visitor.auth.signUp(account);
 }
 
-describe.each(backendNames)('accounts on %s', (name) => {
+describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
   const open = () => openBackend(name, { config: { rateLimitFactor: 1000 } });
 
   test('rows 83, 200: the set-up code makes its bearer the owner and signs them in', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { backendNames, openBackend } from '../support/backends.ts';
+import { backendNames, backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 describe.each(backendNames)('odd but possible input on %s', (name) => {
@@ -59,7 +59,9 @@ describe.each(backendNames)('odd but possible input on %s', (name) => {
     expect(await backend.ports.stores.revisions.list('post', id)).toHaveLength(10);
     expect((await editor.home.get()).version).toBe(10);
   });
+});
 
+describe.each(backendsWith('server'))('a broken row on %s', (name) => {
   test.each(['{broken', '[1]', '7', 'null'])(
     'a stored page of %s is reported, shown with its defaults and saved over',
     async (text) => {

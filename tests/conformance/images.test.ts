@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import type { Image } from '#contract/image.ts';
 import { createApp } from '#server/create-app.ts';
-import { type Backend, type BackendName, backendNames, openBackend } from '../support/backends.ts';
+import { type Backend, type BackendName, backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 const fileOf = (bytes: Uint8Array | string, name = 'boat.jpg', type = 'image/jpeg') =>
@@ -83,7 +83,7 @@ async function copiesMade(backend: Backend, { url }: Image, widths: number[]): P
 
 const storedFiles = (backend: Backend) => readdir(join(backend.config.dataDir, 'images')).catch(() => []);
 
-describe.each(backendNames)('images on %s', (name: BackendName) => {
+describe.each(backendsWith('server'))('images on %s', (name: BackendName) => {
   test('an upload answers its address, size and stand-in, and is served from there', async () => {
     await using backend = await openBackend(name);
     const image = await upload(backend, await jpegFile(300, 200, 'My Boat (final).JPG'));

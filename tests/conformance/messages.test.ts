@@ -160,9 +160,7 @@ describe.each(backendNames)('messages on %s', (name) => {
     await admin.messages.remove({ id });
     await tidyAfter(61);
     expect(await admin.messages.restore({ ids: [id] })).toEqual({ ids: [] });
-    const { read } = backend.app.database;
-    expect(await read.selectFrom('messages').selectAll().execute()).toEqual([]);
-    expect(await read.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await backend.ports.stores.outbox.firstDue('9999')).toBeUndefined();
   });
 
   test('several messages are marked, moved and removed at once; those that are gone are passed over', async () => {
@@ -269,12 +267,7 @@ describe.each(backendNames)('messages on %s', (name) => {
   test('messages leave the pages visitors see as they are', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const version = () =>
-      backend.app.database.read
-        .selectFrom('facts')
-        .select('value')
-        .where('name', '=', 'content-version')
-        .execute();
+    const version = backend.contentVersion;
     const before = await version();
     const { id } = await backend.visitor.messages.submit(ida);
     await admin.messages.update({ id, isRead: true });

@@ -225,7 +225,7 @@ describe.each(backendNames)('posts on %s', (name) => {
 });
 
 describe('revisions', () => {
-  test.each<BackendName>(['SQLite', 'PostgreSQL'])(
+  test.each<BackendName>(['SQLite', 'PostgreSQL', 'local storage'])(
     'a failed save leaves neither half a post nor a revision on %s',
     async (name) => {
       await using backend = await openBackend(name);

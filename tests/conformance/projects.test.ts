@@ -449,14 +449,7 @@ describe.each(backendNames)('projects on %s', (name) => {
   test('every write moves the content version, a refused one does not', async () => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
-    const version = async () =>
-      (
-        await backend.app.database.read
-          .selectFrom('facts')
-          .select('value')
-          .where('name', '=', 'content-version')
-          .executeTakeFirstOrThrow()
-      ).value;
+    const version = backend.contentVersion;
     const moves = async (work: () => Promise<unknown>) => {
       const before = await version();
       await work();
@@ -563,7 +556,7 @@ describe.each(backendNames)('sample projects on %s', (name) => {
   });
 });
 
-describe.each<BackendName>(['SQLite', 'PostgreSQL'])('tags on %s', (name) => {
+describe.each<BackendName>(['SQLite', 'PostgreSQL', 'local storage'])('tags on %s', (name) => {
   test('any tags that are written are either refused or kept in order, no two equal without case', async () => {
     await using backend = await openBackend(name);
     const editor = await backend.signedInAs('editor');

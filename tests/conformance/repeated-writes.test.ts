@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { type Backend, openBackend } from '../support/backends.ts';
+import { type Backend, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 /** The site of an editor whose every call carries this `Idempotency-Key`. */
@@ -12,8 +12,12 @@ async function repeating({ ports, tokenOf }: Backend, idempotencyKey: string): P
   return createSite(ports, { ...pageVisitor, account, idempotencyKey });
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('a write with an Idempotency-Key on %s', (name) => {
+/** Over HTTP the key is a header; the last test asks for that. */
+const backends = ['SQLite', 'PostgreSQL', 'local storage'] as const;
+
+describe.each(backends)('a write with an Idempotency-Key on %s', (name) => {
   const open = () => openBackend(name);
+  const withServer = testWith('server', name);
 
   test('is carried out once and answered the same, however often and at whatever time it is sent', async () => {
     await using backend = await open();
@@ -70,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a write with an Idempotency-Ke
     expect((await backend.visitor.posts.list()).total).toBe(2);
   });
 
-  test('is forgotten with the message it answered, of which nothing is kept', async () => {
+  withServer('is forgotten with the message it answered, of which nothing is kept', async () => {
     await using backend = await open();
     const visitor = createSite(backend.ports, { ...pageVisitor, idempotencyKey: 'letter' });
     const letter = { name: 'Ida', email: 'ida@moss.example', subject: 'Plans', message: 'Between us.' };

@@ -291,7 +291,7 @@ const piece = fc.oneof(
 );
 const phrase = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));
 
-test.each(['SQLite', 'PostgreSQL'] as const)(
+test.each(['SQLite', 'PostgreSQL', 'local storage'] as const)(
   'row 94: %s finds what a plain comparison of words finds, in the same order',
   { timeout: 120_000 },
   async (name) => {

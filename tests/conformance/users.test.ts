@@ -3,7 +3,7 @@ import { createHttpSite } from '#browser/http-site.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { type Backend, backendNames, openBackend } from '../support/backends.ts';
+import { type Backend, backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 const maja = { name: 'Maja Lund', email: 'Maja@anselm.example', password: 'a small lighthouse' };
@@ -25,6 +25,8 @@ async function issueOf(call: Promise<unknown>, code: 'invalid' | 'conflict') {
 
 describe.each(backendNames)('accounts on %s', (name) => {
   const open = () => openBackend(name);
+  const withPasswords = testWith('passwords', name);
+  const withServer = testWith('server', name);
 
   test('rows 159, 160: an added account answers every field and no password, and can sign in', async () => {
     await using backend = await open();
@@ -91,7 +93,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     });
   });
 
-  test('rows 163, 165, 225: short, common and empty passwords are refused', async () => {
+  withPasswords('rows 163, 165, 225: short, common and empty passwords are refused', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const short = await failureOf(admin.users.create({ ...maja, password: '12345' }), 'invalid');
@@ -189,7 +191,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await admin.users.create(maja);
   });
 
-  test('rows 87, 168: a changed role counts from the next call on, an unknown one as viewer', async () => {
+  withServer('rows 87, 168: a changed role counts from the next call, an unknown one as viewer', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const { id } = await admin.users.create({ ...maja, role: 'editor' });
@@ -209,7 +211,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     expect((await (await siteWith(backend, token)).auth.me()).role).toBe('viewer');
   });
 
-  test('row 165: one changes the own password by the current one, and other sessions end', async () => {
+  withPasswords('row 165: the own password is changed by the current one; other sessions end', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const { id } = await admin.users.create(maja);
@@ -233,7 +235,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await signIn(backend, 'maja.lund', password);
   });
 
-  test('row 163: the admin sets the password of others, who set nobody else’s', async () => {
+  withPasswords('row 163: the admin sets the password of others, who set nobody else’s', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const { id } = await admin.users.create({ ...maja, role: 'editor' });
@@ -276,16 +278,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
     const { id } = await editor.posts.create({ title: 'Signed' });
-    const version = async () =>
-      Number(
-        (
-          await backend.app.database.read
-            .selectFrom('facts')
-            .select('value')
-            .where('name', '=', 'content-version')
-            .executeTakeFirstOrThrow()
-        ).value,
-      );
+    const version = backend.contentVersion;
     const before = await version();
     await editor.auth.updateMe({ name: 'Edda Holm' });
     expect(await version()).toBe(before + 1);

@@ -1,9 +1,10 @@
 import type { Sharp } from 'sharp';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { type ImageKind, imageKindOf } from '#format/image-kinds.ts';
 import { imageEngine } from './image-engine.ts';
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+export type ImageFormat = Exclude<ImageKind, 'avif'>;
 
 /** An upload made safe: pixels of ours in a file of ours, nothing of the sender's bytes is left in it. */
 export interface DecodedImage {
@@ -30,7 +31,7 @@ const MOST_WEBP_PIXELS = 12_000_000;
  * `invalid`, never anything else.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
-  const input = inputFormat(bytes);
+  const input = imageKindOf(bytes);
   if (!input) throw refusal('unsupported-type', 'Send a JPEG, PNG, WebP, AVIF or GIF image.');
   const sharp = await imageEngine();
   try {
@@ -60,18 +61,6 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     if (error instanceof SiteError) throw error;
     throw refusal('invalid', 'This image is broken or incomplete and cannot be read.');
   }
-}
-
-/** The format by the first bytes; the name and the type that came along are the sender's word. */
-function inputFormat(bytes: Uint8Array): ImageFormat | 'avif' | undefined {
-  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (/^GIF8[79]a/.test(head)) return 'gif';
-  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp';
-  // ISO 14496-12: a box of four bytes of length, its name, then the brands of the file.
-  if (/^.{4}ftyp(.{8,})?avi[fs]/s.test(head)) return 'avif';
-  return undefined;
 }
 
 function requireSize(width: number, height: number, frames: number): void {

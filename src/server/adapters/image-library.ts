@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageLibrary, NewImage, Ports } from '#domain/ports.ts';
-import { IMAGE_FOLDER, imageNameOf } from '#format/image-paths.ts';
+import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/image-paths.ts';
 import { decodeImage, type ImageFormat } from './image-decoder.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImageTurns } from './image-turns.ts';
@@ -14,9 +14,6 @@ interface Needs extends Pick<Ports, 'stores' | 'clock'> {
 
 const extensionOf: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
-/** RFC 4648 in lower case: no letters that look like digits. */
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
-
 /** Uploads: decoded in turn, the file first, then its row, so a row never names a file that is not there. */
 export function createImageLibrary({ stores, clock, files, turns, onReceived }: Needs): ImageLibrary {
   return {
@@ -24,7 +21,7 @@ export function createImageLibrary({ stores, clock, files, turns, onReceived }: 
       const { bytes, format, ...seen } = await turns.forUpload(async () =>
         decodeImage(new Uint8Array(await file.arrayBuffer())),
       );
-      const name = imageNameOf(file.name, randomPart(), extensionOf[format]);
+      const name = imageNameOf(file.name, randomName(randomBytes(8)), extensionOf[format]);
       const image: NewImage = {
         ...seen,
         url: IMAGE_FOLDER + name,
@@ -43,8 +40,4 @@ export function createImageLibrary({ stores, clock, files, turns, onReceived }: 
       }
     },
   };
-}
-
-function randomPart(): string {
-  return Array.from(randomBytes(8), (byte) => BASE32[byte & 31]).join('');
 }

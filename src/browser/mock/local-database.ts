@@ -1,0 +1,114 @@
+import { SiteError } from '#contract/errors.ts';
+
+/** What of `localStorage` is used; tests bring their own. */
+export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The texts of the storage by key: as they are kept or, within a transaction, as it has left them so far. */
+export interface Texts {
+  /** Undefined stands for a key that is not there. */
+  get: (key: string) => string | undefined;
+  /** What `parse` makes of a text, kept until the text is another one: each key has one such function. */
+  read: <Value>(key: string, parse: (text: string | undefined) => Value) => Value;
+  /** Undefined removes the key. */
+  write: (key: string, text: string | undefined) => void;
+}
+
+export interface LocalDatabase extends Texts {
+  /** Keeps all that `work` writes or, where it throws or there is no room, nothing. One after the other. */
+  transaction: <Result>(work: (inside: Texts) => Promise<Result>) => Promise<Result>;
+}
+
+/** Runs one piece of work at a time, here and in other tabs. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A storage of texts with transactions: what one writes is staged and put into the storage in one go at its end.
+ * Throws `storage-full` where there is no room and `unavailable` where the browser keeps nothing.
+ */
+export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = oneByOne()): LocalDatabase {
+  const get = (key: string) => withStorage(() => storage.getItem(key)) ?? undefined;
+  return {
+    get,
+    read: remembering(get),
+    write: (key, text) => commit(storage, new Map([[key, text]])),
+    transaction: (work) =>
+      inTurn(async () => {
+        const staged: Staged = new Map();
+        const getInside = (key: string) => (staged.has(key) ? staged.get(key) : get(key));
+        const result = await work({
+          get: getInside,
+          read: remembering(getInside),
+          write: (key, text) => staged.set(key, text),
+        });
+        commit(storage, staged);
+        return result;
+      }),
+  };
+}
+
+type Staged = Map<string, string | undefined>;
+
+/** Other tabs read what they find anew at each call, so remembering needs no word from them. */
+function remembering(get: (key: string) => string | undefined): Texts['read'] {
+  const known = new Map<string, { text: string | undefined; value: unknown }>();
+  return <Value>(key: string, parse: (text: string | undefined) => Value): Value => {
+    const text = get(key);
+    const before = known.get(key);
+    // What the same function made has the same type.
+    if (before && before.text === text) return before.value as Value;
+    const value = parse(text);
+    known.set(key, { text, value });
+    return value;
+  };
+}
+
+/** Writes every key, or leaves each as it was. */
+function commit(storage: KeyStorage, staged: Staged): void {
+  withStorage(() => {
+    const before: Staged = new Map();
+    try {
+      for (const [key, text] of smallestFirst(staged)) {
+        before.set(key, storage.getItem(key) ?? undefined);
+        put(storage, key, text);
+      }
+    } catch (error) {
+      // Room first: what was there fits only once the new texts are gone.
+      for (const key of before.keys()) storage.removeItem(key);
+      for (const [key, text] of before) put(storage, key, text);
+      throw error;
+    }
+  });
+}
+
+/** What is removed makes room for the rest. */
+const smallestFirst = (staged: Staged) =>
+  [...staged].toSorted(([, one], [, other]) => (one?.length ?? 0) - (other?.length ?? 0));
+
+function put(storage: KeyStorage, key: string, text: string | undefined): void {
+  if (text === undefined) storage.removeItem(key);
+  else storage.setItem(key, text);
+}
+
+/** Says what a browser's storage throws in words for people. */
+function withStorage<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      throw new SiteError('storage-full', 'The storage of this browser is full. Nothing was saved.');
+    }
+    if (error instanceof DOMException) {
+      throw new SiteError('unavailable', 'This browser keeps nothing for this site: its storage is blocked.');
+    }
+    throw error;
+  }
+}
+
+function oneByOne(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

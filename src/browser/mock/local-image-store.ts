@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Image } from '#contract/image.ts';
+import type { Picture } from '#contract/picture.ts';
+import type { ImageStore } from '#domain/ports.ts';
+import { withoutExtension } from '#format/image-paths.ts';
+import type { Texts } from './local-database.ts';
+import { leftOut, nextId, parseJson, type Report } from './local-table.ts';
+import { documentKey, type LocalTables } from './local-tables.ts';
+
+/** Pictures by their address, beside those that wait for their form to be saved (rows 187, 226). */
+const IMAGES = 'portfolio_images';
+/** The portrait in the reading of row 212 that keeps it in the browser: the picture, and the address it has. */
+const PROFILE_IMAGE = 'portfolio_profile_image';
+const PROFILE_IMAGE_PATH = 'portfolio_profile_image_path';
+
+const keptImage = z.object({
+  id: z.int().positive(),
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  createdAt: z.string(),
+  /** A data URL; empty for the portrait, which has a key of its own. */
+  data: z.string(),
+});
+type KeptImage = z.output<typeof keptImage>;
+
+/** What a page must know of a picture of ours, for joining; nothing where it is somebody else's. */
+export interface LocalImages extends ImageStore {
+  pictureOf: (url: string) => { picture?: Picture };
+  /** The picture itself as a data URL. */
+  dataOf: (url: string) => string | undefined;
+  keep: (url: string, image: Omit<KeptImage, 'id'>, asPortrait: boolean) => number;
+  /** Removes what came before a moment and nothing came to use. */
+  sweep: (before: string) => void;
+  /** Characters of all pictures together. */
+  size: () => number;
+}
+
+export function createLocalImageStore(texts: Texts, tables: LocalTables, report: Report): LocalImages {
+  /** Everything under the key; what is none of ours belongs to a form that is not saved yet and stays. */
+  const all = () => parseEntries(texts.get(IMAGES));
+  const kept = () => texts.read(IMAGES, (text) => keptIn(parseEntries(text), report));
+  const portraitPath = () => texts.get(PROFILE_IMAGE_PATH);
+  const portrait = () => texts.get(PROFILE_IMAGE);
+
+  function write(changed: Record<string, unknown>): void {
+    texts.write(IMAGES, Object.keys(changed).length > 0 ? JSON.stringify(changed) : undefined);
+  }
+
+  function forget(url: string): void {
+    const { [url]: _, ...others } = all();
+    write(others);
+    if (url !== portraitPath()) return;
+    texts.write(PROFILE_IMAGE, undefined);
+    texts.write(PROFILE_IMAGE_PATH, undefined);
+  }
+
+  function isUsed(url: string): boolean {
+    const stem = withoutExtension(url);
+    const names = (text: string | undefined) => text?.includes(stem) === true;
+    return (
+      tables.posts.rows().some(({ imageUrl, content }) => names(imageUrl) || names(content)) ||
+      tables.projects
+        .rows()
+        .some(
+          ({ images, fullDescription }) =>
+            names(fullDescription) || images.some((image) => names(image.imageUrl)),
+        ) ||
+      tables.documents.rows().some(({ name }) => names(texts.get(documentKey(name))))
+    );
+  }
+
+  const imageOf = (url: string) => kept().get(url);
+  return {
+    add: async ({ url, type, bytes, width, height }, at) => {
+      const id = nextId([...kept().values()]);
+      write({ ...all(), [url]: { id, type, bytes, width, height, createdAt: at, data: '' } });
+      return id;
+    },
+
+    findByUrl: async (url) => {
+      const image = imageOf(url);
+      return image && toImage(url, image);
+    },
+
+    removeUnused: async (urls) => {
+      for (const url of urls) if (imageOf(url) && !isUsed(url)) forget(url);
+    },
+
+    // There are no copies of pictures that are in the browser already.
+    finish: async () => false,
+
+    pictureOf: (url) => {
+      const image = imageOf(url);
+      return image
+        ? { picture: { width: image.width, height: image.height, placeholder: '', widths: [] } }
+        : {};
+    },
+
+    dataOf: (url) => (url === portraitPath() ? portrait() : imageOf(url)?.data || undefined),
+
+    keep: (url, image, asPortrait) => {
+      const id = nextId([...kept().values()]);
+      const [oldPath, old] = [portraitPath(), portrait()];
+      const before = oldPath === undefined ? undefined : imageOf(oldPath);
+      // Until the home page is saved it still shows the one before.
+      const moved =
+        asPortrait && oldPath !== undefined && before ? { [oldPath]: { ...before, data: old ?? '' } } : {};
+      write({ ...all(), ...moved, [url]: { ...image, id, data: asPortrait ? '' : image.data } });
+      if (asPortrait) {
+        texts.write(PROFILE_IMAGE, image.data);
+        texts.write(PROFILE_IMAGE_PATH, url);
+      }
+      return id;
+    },
+
+    sweep: (moment) => {
+      for (const [url, { createdAt }] of kept()) if (createdAt < moment && !isUsed(url)) forget(url);
+    },
+
+    size: () =>
+      (portrait()?.length ?? 0) + [...kept().values()].reduce((sum, { data }) => sum + data.length, 0),
+  };
+}
+
+function parseEntries(text: string | undefined): Record<string, unknown> {
+  const stored = parseJson(text);
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+}
+
+function keptIn(entries: Record<string, unknown>, report: Report): Map<string, KeptImage> {
+  const images = new Map<string, KeptImage>();
+  for (const [url, entry] of Object.entries(entries)) {
+    // With a time in its address it waits for its form.
+    if (url.includes('?')) continue;
+    const parsed = keptImage.safeParse(entry);
+    if (parsed.success) images.set(url, parsed.data);
+    else report(leftOut(IMAGES), z.prettifyError(parsed.error));
+  }
+  return images;
+}
+
+function toImage(url: string, { data: _, ...image }: KeptImage): Image {
+  return { ...image, url, placeholder: '', widths: [] };
+}

@@ -1,0 +1,148 @@
+import type { Message } from '#contract/message.ts';
+import type { AnswerStore, MessageFilter, MessageStore, OutboxStore } from '#domain/ports.ts';
+import { descending } from './local-search.ts';
+import { nextId } from './local-table.ts';
+import type { LocalTables, MessageRow } from './local-tables.ts';
+
+export function createLocalMessageStore({ messages, outbox }: LocalTables): MessageStore {
+  /** What is not removed, newest first. */
+  const shown = () => messages.rows().filter(isShown).sort(newestFirst);
+  const find = (id: number) => shown().find((message) => message.id === id);
+
+  /** Removes or restores; answers the ids of those it changed. */
+  function setRemoved(ids: number[], from: (row: MessageRow) => boolean, removedAt: string | null): number[] {
+    const changed = messages.rows().filter((row) => ids.includes(row.id) && from(row));
+    messages.change(
+      (row) => changed.includes(row),
+      (row) => ({ ...row, removedAt }),
+    );
+    return changed.map(({ id }) => id);
+  }
+
+  return {
+    list: async (query) => {
+      const found = shown().filter((message) => matches(message, query));
+      const page = found.slice(query.offset, query.offset + query.limit);
+      return { items: page.map(messageOf), total: found.length };
+    },
+
+    figures: async (after) => {
+      const inbox = shown().filter(({ folder }) => folder === 'inbox');
+      const unread = inbox.filter(({ isRead }) => !isRead);
+      return {
+        inbox: inbox.length,
+        unread: unread.length,
+        spam: shown().length - inbox.length,
+        newest: Math.max(0, ...inbox.map(({ id }) => id)),
+        oldestUnread: unread.at(-1)?.createdAt ?? '',
+        arrived: inbox.filter(({ id }) => id > after).length,
+      };
+    },
+
+    neighbours: async (message, filter) => {
+      const among = shown().filter((row) => matches(row, filter));
+      const newer = among.findLast((row) => newestFirst(row, message) < 0)?.id;
+      const older = among.find((row) => newestFirst(row, message) > 0)?.id;
+      return { ...(newer === undefined ? {} : { newer }), ...(older === undefined ? {} : { older }) };
+    },
+
+    get: async (id) => {
+      const row = find(id);
+      return row && messageOf(row);
+    },
+
+    hasCome: async (text, since) =>
+      shown().some(({ message, createdAt }) => message === text && createdAt >= since),
+
+    add: async (fields, at) => {
+      const before = messages.rows();
+      const id = nextId(before);
+      const stamps = { createdAt: at, updatedAt: at, version: 1 };
+      messages.write([...before, { ...fields, id, isRead: false, removedAt: null, ...stamps }]);
+      return id;
+    },
+
+    update: async (id, version, state, at) =>
+      messages.change(
+        (message) => message.id === id && message.version === version,
+        (message) => ({ ...message, ...state, updatedAt: at, version: version + 1 }),
+      ),
+
+    remove: async (ids, at) => setRemoved(ids, isShown, at),
+    restore: async (ids) => setRemoved(ids, (row) => !isShown(row), null),
+
+    forget: async (removedBefore) => {
+      messages.remove(({ removedAt }) => removedAt !== null && removedAt < removedBefore);
+      const left = new Set(messages.rows().map(({ id }) => id));
+      outbox.remove(({ messageId }) => !left.has(messageId));
+    },
+  };
+}
+
+const isShown = ({ removedAt }: MessageRow) => removedAt === null;
+
+type Placed = Pick<Message, 'id' | 'createdAt'>;
+const newestFirst = (one: Placed, other: Placed) =>
+  descending(one.createdAt, other.createdAt) || descending(one.id, other.id);
+
+function matches(message: MessageRow, { folder, isRead, words }: MessageFilter): boolean {
+  return (
+    message.folder === folder &&
+    (isRead === undefined || message.isRead === isRead) &&
+    // Words carry a space in front, so this finds beginnings of words.
+    words.every((word) => message.search.includes(` ${word}`))
+  );
+}
+
+function messageOf({ search: _, removedAt: __, ...message }: MessageRow): Message {
+  return message;
+}
+
+/** Nothing is mailed from a browser; what asks for it is kept all the same. */
+export function createLocalOutboxStore({ outbox }: LocalTables): OutboxStore {
+  return {
+    add: async (messageId, dueAt) => {
+      const before = outbox.rows();
+      outbox.write([...before, { id: nextId(before), messageId, tries: 0, dueAt }]);
+    },
+
+    firstDue: async (now) => {
+      const due = outbox.rows().filter(({ dueAt }) => dueAt <= now);
+      const [first] = due.toSorted(
+        (one, other) => descending(other.dueAt, one.dueAt) || descending(other.id, one.id),
+      );
+      return first && { id: first.id, messageId: first.messageId, tries: first.tries };
+    },
+
+    claim: async ({ id, tries }, dueAt) =>
+      outbox.change(
+        (notice) => notice.id === id && notice.tries === tries,
+        (notice) => ({ ...notice, tries: tries + 1, dueAt }),
+      ),
+
+    postpone: async (id, dueAt) => {
+      outbox.change(
+        (notice) => notice.id === id,
+        (notice) => ({ ...notice, dueAt }),
+      );
+    },
+
+    remove: async (id) => outbox.remove((notice) => notice.id === id),
+  };
+}
+
+export function createLocalAnswerStore({ answers }: LocalTables): AnswerStore {
+  return {
+    find: async (key) => {
+      const answer = answers.rows().find((one) => one.key === key);
+      return answer && { request: answer.request, answer: answer.body };
+    },
+
+    add: async (key, request, answer, at) =>
+      answers.write([...answers.rows(), { key, request, body: answer ?? null, createdAt: at }]),
+
+    removeBefore: async (at) => answers.remove(({ createdAt }) => createdAt < at),
+
+    removeOfGroup: async (group) => answers.remove(({ request }) => request.startsWith(`${group}.`)),
+  };
+}

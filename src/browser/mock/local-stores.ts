@@ -1,0 +1,51 @@
+import type { Stores } from '#domain/ports.ts';
+import { createLocalCategoryStore } from './local-category-store.ts';
+import type { LocalDatabase, Texts } from './local-database.ts';
+import { createLocalDocumentStore, createLocalRevisionStore } from './local-document-store.ts';
+import { createLocalImageStore } from './local-image-store.ts';
+import {
+  createLocalAnswerStore,
+  createLocalMessageStore,
+  createLocalOutboxStore,
+} from './local-message-store.ts';
+import { createLocalPostStore } from './local-post-store.ts';
+import { createLocalProjectStore } from './local-project-store.ts';
+import { createLocalSiteStore } from './local-site-store.ts';
+import type { Report } from './local-table.ts';
+import { localTables } from './local-tables.ts';
+import { createLocalTagStore } from './local-tag-store.ts';
+import { createLocalSessionStore, createLocalUserStore } from './local-user-store.ts';
+
+/** The stores of the domain on a browser's storage. */
+export function createLocalStores(database: LocalDatabase, report: Report): Stores {
+  return {
+    ...storesOn(database, report),
+    inTransaction: (work) => database.transaction((texts) => work(inside(texts, report))),
+  };
+}
+
+/** Within a transaction a further one is the same one. */
+function inside(texts: Texts, report: Report): Stores {
+  const stores: Stores = { ...storesOn(texts, report), inTransaction: (work) => work(stores) };
+  return stores;
+}
+
+function storesOn(texts: Texts, report: Report) {
+  const tables = localTables(texts, report);
+  const images = createLocalImageStore(texts, tables, report);
+  return {
+    posts: createLocalPostStore(tables, images),
+    categories: createLocalCategoryStore(tables),
+    projects: createLocalProjectStore(tables, images),
+    tags: createLocalTagStore(tables),
+    users: createLocalUserStore(tables),
+    sessions: createLocalSessionStore(tables),
+    documents: createLocalDocumentStore(texts, tables),
+    revisions: createLocalRevisionStore(tables),
+    images,
+    messages: createLocalMessageStore(tables),
+    outbox: createLocalOutboxStore(tables),
+    answers: createLocalAnswerStore(tables),
+    site: createLocalSiteStore(texts),
+  };
+}

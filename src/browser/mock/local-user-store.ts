@@ -1,0 +1,93 @@
+import type { SessionStore, UserRecord, UserStore } from '#domain/ports.ts';
+import { FIRST_ID } from '#domain/posts.ts';
+import { nextId } from './local-table.ts';
+import type { LocalTables } from './local-tables.ts';
+
+/** Stands for the hash of every password: none is kept (row 160). */
+export const NOT_KEPT = 'not kept';
+
+export function createLocalUserStore({ users, sessions }: LocalTables): UserStore {
+  const find = (id: number) => users.rows().find((user) => user.id === id);
+  return {
+    list: async () => [...users.rows()],
+    get: async (id) => find(id),
+
+    findByLogin: async (login) => {
+      const key = keyOf(login.trim());
+      const user = users.rows().find(({ username, email }) => [keyOf(username), keyOf(email)].includes(key));
+      return user && { ...user, passwordHash: NOT_KEPT };
+    },
+
+    passwordHashOf: async (id) => find(id) && NOT_KEPT,
+
+    findByUsername: async (username) =>
+      users.rows().find((user) => keyOf(user.username) === keyOf(username))?.id,
+
+    // Several may be without an address.
+    findByEmail: async (email) =>
+      email === '' ? undefined : users.rows().find((user) => keyOf(user.email) === keyOf(email))?.id,
+
+    // It has its owner from the start: the default admin.
+    isClaimed: async () => true,
+    claim: async () => false,
+
+    add: async (fields, _passwordHash, at) => {
+      const before = users.rows();
+      const id = nextId(before);
+      const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
+      users.write([...before, { ...fields, id, ...stamps }]);
+      return id;
+    },
+
+    update: async (id, version, fields, at) =>
+      users.change(
+        (user) => user.id === id && user.version === version,
+        (user) => ({ ...user, ...fields, updatedAt: at, version: version + 1 }),
+      ),
+
+    setPasswordHash: async () => undefined,
+
+    remove: async (id) => {
+      users.remove((user) => user.id === id);
+      sessions.remove(({ userId }) => userId === id);
+    },
+
+    touchLastLogin: async (id, at) => {
+      users.change(
+        (user) => user.id === id,
+        (user) => ({ ...user, lastLogin: at }),
+      );
+    },
+  };
+}
+
+/** The one admin of the site. */
+export const findAdmin = ({ users }: Pick<LocalTables, 'users'>) =>
+  users.rows().find(({ role }) => role === 'admin');
+
+/** Who is seeded where there is no admin (row 160): as on a new site of the server. */
+export function defaultAdmin(at: string): UserRecord {
+  const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
+  return { id: FIRST_ID, username: 'owner', name: '', email: '', role: 'admin', ...stamps };
+}
+
+export function createLocalSessionStore({ sessions, users }: LocalTables): SessionStore {
+  return {
+    add: async (session) => sessions.write([...sessions.rows(), session]),
+
+    findUser: async (idHash, now) => {
+      const session = sessions.rows().find((one) => one.idHash === idHash && one.expiresAt > now);
+      return session && users.rows().find(({ id }) => id === session.userId);
+    },
+
+    remove: async (idHash) => sessions.remove((session) => session.idHash === idHash),
+
+    removeOfUser: async (userId, keptIdHash) =>
+      sessions.remove((session) => session.userId === userId && session.idHash !== keptIdHash),
+
+    removeExpired: async (now) => sessions.remove(({ expiresAt }) => expiresAt <= now),
+  };
+}
+
+/** What two names or addresses are compared by. */
+const keyOf = (text: string) => text.toLowerCase();

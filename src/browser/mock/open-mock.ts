@@ -1,0 +1,149 @@
+import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
+import { SiteError } from '#contract/errors.ts';
+import type { AuthUser } from '#contract/user.ts';
+import { type Caller, identify } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import { forgetRemovedMessages } from '#domain/messages.ts';
+import type { Ports } from '#domain/ports.ts';
+import { FIRST_ID } from '#domain/posts.ts';
+import { seedSampleContent } from '#domain/sample-content.ts';
+import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
+import { createLocalImages, type SizeOf } from './local-images.ts';
+import { createLocalStores } from './local-stores.ts';
+import { localTables, SITE } from './local-tables.ts';
+import { defaultAdmin, findAdmin, NOT_KEPT } from './local-user-store.ts';
+import { createMockTokens, isMockToken } from './mock-tokens.ts';
+
+/** How long the mock takes to answer (row 223). */
+const WAIT_MS = 300;
+const SETTINGS_WAIT_MS = 500;
+
+/** The day that a session lasts which nobody asked for. */
+const DEVELOPMENT_MS = 24 * 60 * 60 * 1000;
+
+export interface MockOptions {
+  storage: KeyStorage;
+  sizeOf: SizeOf;
+  inTurn?: InTurn | undefined;
+  /** False answers at once, for tests. */
+  waits?: boolean;
+  report?: Ports['report'];
+}
+
+/** The site that this browser keeps for itself. */
+export interface Mock {
+  ports: Ports;
+  database: LocalDatabase;
+  /** The site for whoever has the token, asked for at each call. */
+  siteFor: (token: () => string | undefined) => Site;
+  /** A session of the admin that nobody signed in for (row 112, decision D5). */
+  openSession: () => Promise<{ token: string; user: AuthUser }>;
+  /** An uploaded picture as a data URL, by its address. */
+  pictureAt: (url: string) => string | undefined;
+}
+
+/**
+ * The third implementation of the site (decision D1): the same rules as on the server, on the storage of a browser.
+ * Passwords are neither kept nor checked (row 160), nothing is counted against limits and nothing is mailed.
+ */
+export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn }: MockOptions): Mock {
+  const clock = () => new Date();
+  const database = createLocalDatabase(storage, inTurn);
+  const images = createLocalImages({ database, clock, sizeOf, report });
+  const ports: Ports = {
+    stores: createLocalStores(database, report),
+    clock,
+    passwords: {
+      hash: async () => NOT_KEPT,
+      verify: async (_password, hash) => hash !== undefined,
+      isCommon: async () => false,
+    },
+    tokens: createMockTokens(clock),
+    limiter: { take: async () => undefined },
+    images: images.library,
+    notices: false,
+    report,
+  };
+
+  /** Fills a storage that has no site yet, or lacks what every site has. */
+  async function begin(): Promise<void> {
+    const hasSite = database.get(SITE) !== undefined;
+    const tables = localTables(database, report);
+    if (hasSite && findAdmin(tables) && tables.categories.rows().some(isFirst)) return;
+    const at = clock().toISOString();
+    await database.transaction(async (texts) => {
+      const { users, categories } = localTables(texts, report);
+      if (!findAdmin({ users }))
+        users.write([defaultAdmin(at), ...users.rows().filter((user) => !isFirst(user))]);
+      if (categories.rows().some(isFirst)) return;
+      const first = { id: FIRST_ID, name: 'General', sample: false, createdAt: at, updatedAt: at };
+      categories.write([first, ...categories.rows()]);
+    });
+    if (!hasSite) await seedSampleContent(ports);
+  }
+
+  /** Once, with the first call: what the server's housekeeping does now and then. */
+  let tidied: Promise<void> | undefined;
+  const tidy = () => {
+    tidied ??= forgetRemovedMessages(ports).catch((error: unknown) =>
+      report('Removed messages could not be deleted for good', error),
+    );
+    return tidied;
+  };
+
+  async function callerWith(token: string | undefined): Promise<Caller> {
+    const account = (await identify(ports, token)) ?? (await standIn(token));
+    return account ? { ...here, account } : here;
+  }
+
+  /** Whoever is signed in at the server has nothing to prove to their own browser, and keeps that session. */
+  async function standIn(token: string | undefined): Promise<Caller['account']> {
+    if (token === undefined || isMockToken(token)) return undefined;
+    const admin = findAdmin(localTables(database, report));
+    return admin && { ...admin, sessionHash: '' };
+  }
+
+  return {
+    ports,
+    database,
+    siteFor: (token) =>
+      siteFrom((entry) => async (input) => {
+        if (waits) await wait(entry.group === 'settings' ? SETTINGS_WAIT_MS : WAIT_MS);
+        try {
+          await begin();
+          await tidy();
+          return await callOf(createSite(ports, await callerWith(token())), entry)(input);
+        } catch (error) {
+          if (error instanceof SiteError) throw error;
+          report(`${entry.group}.${entry.name} failed`, error);
+          throw new SiteError('unexpected', 'Something went wrong on our side.');
+        }
+      }),
+
+    openSession: async () => {
+      await begin();
+      const now = clock();
+      const expires = new Date(now.getTime() + DEVELOPMENT_MS);
+      const admin = findAdmin(localTables(database, report));
+      if (!admin) throw new SiteError('unauthenticated', 'This account is gone.');
+      const { id, username, email, role } = admin;
+      const { token, idHash } = await ports.tokens.issue(id, expires);
+      const times = { createdAt: now.toISOString(), expiresAt: expires.toISOString() };
+      await ports.stores.inTransaction((stores) => stores.sessions.add({ idHash, userId: id, ...times }));
+      return { token, user: { id, username, email, role } };
+    },
+
+    pictureAt: images.dataOf,
+  };
+}
+
+const isFirst = ({ id }: { id: number }) => id === FIRST_ID;
+
+/** Everybody who uses the mock sits at this browser. */
+const here: Caller = { address: 'this browser' };
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function warn(problem: string, detail?: unknown): void {
+  console.warn(problem, detail ?? '');
+}
