@@ -10,6 +10,8 @@ interface DialogProps {
   description?: ReactNode;
   /** More room, for what is looked at rather than read. */
   wide?: boolean;
+  /** Its first line is a field that says what it is: the title is read out only. */
+  headless?: boolean;
   children: ReactNode;
   /** Where the focus goes afterwards, when not back to what opened it. */
   onCloseAutoFocus?: (event: Event) => void;
@@ -22,6 +24,7 @@ export function Dialog({
   title,
   description,
   wide,
+  headless,
   children,
   onCloseAutoFocus,
 }: DialogProps) {
@@ -31,16 +34,20 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
-            className={wide ? 'dlg' : 'dlg dlg-sm'}
+            className={headless ? 'dlg palette' : wide ? 'dlg' : 'dlg dlg-sm'}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <header>
-              <RadixDialog.Title>{title}</RadixDialog.Title>
-              <RadixDialog.Close className="icon-btn" aria-label="Close">
-                <X className="icon" />
-              </RadixDialog.Close>
-            </header>
+            {headless ? (
+              <RadixDialog.Title className="sr">{title}</RadixDialog.Title>
+            ) : (
+              <header>
+                <RadixDialog.Title>{title}</RadixDialog.Title>
+                <RadixDialog.Close className="icon-btn" aria-label="Close">
+                  <X className="icon" />
+                </RadixDialog.Close>
+              </header>
+            )}
             {description ? (
               <RadixDialog.Description className="bodyp small muted">{description}</RadixDialog.Description>
             ) : null}

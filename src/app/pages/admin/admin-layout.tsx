@@ -9,6 +9,7 @@ import type { Route } from './+types/admin-layout.ts';
 import { AdminProvider } from './admin-context.tsx';
 import { titleOf } from './admin-screens.ts';
 import { AdminShell } from './admin-shell.tsx';
+import { CommandMenuProvider } from './command-menu.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { MessageFiguresProvider } from './message-figures.tsx';
 import { PleaseLogin } from './please-login.tsx';
@@ -45,9 +46,11 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
     <AdminProvider site={openSite()} account={user}>
       <SignInAgain username={user.username}>
         <MessageFiguresProvider>
-          <AdminShell>
-            <Outlet />
-          </AdminShell>
+          <CommandMenuProvider>
+            <AdminShell>
+              <Outlet />
+            </AdminShell>
+          </CommandMenuProvider>
         </MessageFiguresProvider>
       </SignInAgain>
       <Toaster />

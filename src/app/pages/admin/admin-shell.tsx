@@ -6,6 +6,7 @@ import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { titleOf } from './admin-screens.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
+import { CommandMenuButton } from './command-menu.tsx';
 
 /** The frame of every admin screen: a sidebar, or a top bar with a drawer below 1024 px. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -42,6 +43,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {titleOf(pathname)}
         </span>
         <span>
+          <CommandMenuButton />
           <ThemeToggle />
           <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
             <Menu className="icon" />

@@ -1,12 +1,13 @@
 import { ArrowLeft, LogOut, X } from 'lucide-react';
 import { Fragment } from 'react';
-import { href, Link, NavLink } from 'react-router';
+import { href, Link, NavLink, useNavigate } from 'react-router';
 import { SiteBrand } from '#app/components/site-brand.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { clearSession } from '#browser/session.ts';
-import { useAccount, useSite } from './admin-context.tsx';
+import { useAccount } from './admin-context.tsx';
 import { adminScreens, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { CommandMenuButton } from './command-menu.tsx';
+import { logOutState } from './log-out-state.ts';
 import { useMessageFigures } from './message-figures.tsx';
 
 interface AdminSidebarProps {
@@ -28,6 +29,8 @@ export function AdminSidebar({ onClose }: AdminSidebarProps) {
           </IconButton>
         ) : null}
       </div>
+      {/* Nothing opens over the drawer; its bar has a button of its own. */}
+      {onClose ? null : <CommandMenuButton words />}
       <ScreenLinks onFollow={onClose} />
       <div className="foot">
         <nav aria-label="Site">
@@ -79,16 +82,8 @@ function UnreadBadge() {
 }
 
 function Who() {
-  const site = useSite();
   const { username, role } = useAccount();
-
-  async function logOut() {
-    // Ended here whatever the server says; there the session ends by itself in time.
-    await site.auth.signOut({}).catch(() => undefined);
-    clearSession();
-    location.assign(href('/'));
-  }
-
+  const navigate = useNavigate();
   return (
     <div className="who">
       <div>
@@ -96,7 +91,10 @@ function Who() {
         <span>{role}</span>
       </div>
       <ThemeToggle />
-      <IconButton label="Log out" onClick={() => void logOut()}>
+      <IconButton
+        label="Log out"
+        onClick={() => void navigate(href('/admin/log-out'), { state: logOutState })}
+      >
         <LogOut className="icon" />
       </IconButton>
     </div>

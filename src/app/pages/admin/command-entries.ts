@@ -1,0 +1,100 @@
+import { Layers, type LucideIcon, SquarePen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { useSettled } from '#app/ui/use-settled.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { isSiteError } from '#contract/errors.ts';
+import { useSite } from './admin-context.tsx';
+import { saysAll } from './command-words.ts';
+
+/** Of each kind, for one query. */
+const MOST_FOUND = 6;
+/** While nothing is typed: the ones edited last, out of the newest of each kind. */
+const RECENT_SHOWN = 5;
+const RECENT_LOOKED_AT = 25;
+
+const SETTLED_MS = 200;
+
+/** A post or a project, as a line that leads to its editor. */
+interface FoundEntry {
+  key: string;
+  label: string;
+  detail: string;
+  icon: LucideIcon;
+  path: string;
+}
+
+interface Found {
+  query: string;
+  entries: FoundEntry[];
+  /** Why they could not be searched. */
+  failure?: string;
+}
+
+/** The posts and projects that a query finds; without one, those edited last. */
+export function useFoundEntries(typed: string) {
+  const site = useSite();
+  const query = typed.trim();
+  const settled = useSettled(query, SETTLED_MS);
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = attempt >= 0;
+    find(site, settled).then(
+      (entries) => {
+        if (wanted) setFound({ query: settled, entries });
+      },
+      (error: unknown) => {
+        if (wanted)
+          setFound({ query: settled, entries: [], failure: isSiteError(error) ? error.message : '' });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [site, settled, attempt]);
+
+  const searching = found?.query !== query;
+  return {
+    // Until the answer comes, what was found before and still fits: the list does not flicker with every letter.
+    entries:
+      found?.entries.filter(({ label }) => !searching || (query !== '' && saysAll(label, query))) ?? [],
+    searching,
+    failure: searching ? undefined : found.failure,
+    retry: () => {
+      setFound(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+async function find({ posts, projects }: Site, query: string): Promise<FoundEntry[]> {
+  const input = query ? { search: query, limit: MOST_FOUND } : { limit: RECENT_LOOKED_AT };
+  const [foundPosts, foundProjects] = await Promise.all([posts.list(input), projects.list(input)]);
+  const entries = [
+    ...foundPosts.items.map(({ id, title, status, updatedAt }) => ({
+      key: `post-${id}`,
+      label: title,
+      detail: status === 'published' ? 'Post' : `Post, ${status}`,
+      icon: SquarePen,
+      path: href('/admin/blog/edit/:id', { id: String(id) }),
+      updatedAt,
+    })),
+    ...foundProjects.items.map(({ id, title, status, updatedAt }) => ({
+      key: `project-${id}`,
+      label: title,
+      detail: status === 'published' ? 'Project' : `Project, ${status}`,
+      icon: Layers,
+      path: href('/admin/projects/edit/:id', { id: String(id) }),
+      updatedAt,
+    })),
+  ];
+  if (!query) return entries.toSorted(byLastEdit).slice(0, RECENT_SHOWN);
+  // Each kind comes in the site's order; together, those with the words in their title stand first.
+  const named = entries.filter(({ label }) => saysAll(label, query));
+  return [...named, ...entries.filter((entry) => !named.includes(entry))];
+}
+
+const byLastEdit = (one: { updatedAt: string }, other: { updatedAt: string }) =>
+  other.updatedAt.localeCompare(one.updatedAt);
