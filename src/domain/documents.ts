@@ -19,9 +19,14 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 
 /**
  * One of the site's single documents: settings, home and those to come share this. What is stored is what was
- * written, without the defaults, so a changed default reaches every site that never touched the field.
+ * written, without the defaults, so a changed default reaches every site that never touched the field. `hides` says
+ * whether a change takes whole pages or facts from visitors' sight, rather than editing them.
  */
-export function documentOf<Schema extends DocumentSchema>(name: string, schema: Schema) {
+export function documentOf<Schema extends DocumentSchema>(
+  name: string,
+  schema: Schema,
+  hides?: (before: z.output<Schema>, after: z.output<Schema>) => boolean,
+) {
   type Body = z.output<Schema>;
 
   async function read(ports: Ports): Promise<Versioned<Body>> {
@@ -76,7 +81,8 @@ export function documentOf<Schema extends DocumentSchema>(name: string, schema: 
           at,
         });
       }
-      await stores.site.bumpContentVersion();
+      const hiding = hides?.(bodyOf(ports, stored?.body), bodyOf(ports, merged)) ?? false;
+      await stores.site.bumpContentVersion({ hides: hiding });
     });
     return read(ports);
   }

@@ -293,6 +293,8 @@ export interface NewImage extends Omit<Picture, 'widths'> {
   bytes: number;
 }
 
+  /** Ends one session of an account; answers whether it was there. */
+  removeOfUserById: (userId: number, id: number) => Promise<boolean>;
 export interface ImageStore {
   add: (image: NewImage, at: string) => Promise<number>;
   findByUrl: (url: string) => Promise<Image | undefined>;
@@ -390,8 +392,11 @@ export interface AnswerStore {
 
 /** Facts about the site itself. */
 export interface SiteStore {
-  /** Tells every page cache that something visitors see has changed. Part of the transaction that changed it. */
-  bumpContentVersion: () => Promise<void>;
+  /**
+   * Tells every page cache that something visitors see has changed. Part of the transaction that changed it. With
+   * `hides`, that visitors may no longer see something: no older page is shown again, not even in an outage.
+   */
+  bumpContentVersion: (change?: { hides: boolean }) => Promise<void>;
   sampleState: () => Promise<SampleState | undefined>;
   setSampleState: (state: SampleState) => Promise<void>;
   setupCode: () => Promise<string | undefined>;

@@ -80,6 +80,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
 
     update: async ({ id, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
+      const moment = await present(ports);
       await stores.inTransaction(async (transaction) => {
         const before = await stored(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
@@ -88,19 +89,21 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
         await keepRevision(transaction, caller, before, at);
-        await transaction.site.bumpContentVersion();
+        const hides = isPublished(before, moment) && !isPublished(fields, moment);
+        await transaction.site.bumpContentVersion({ hides });
       });
       return answerById(id);
     },
 
     remove: async ({ id }) => {
       const at = ports.clock().toISOString();
+      const moment = await present(ports);
       await stores.inTransaction(async (transaction) => {
         const before = await stored(transaction, id);
         await keepRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
         await transaction.images.removeUnused([before.imageUrl, ...imagePathsIn(before.content)]);
-        await transaction.site.bumpContentVersion();
+        await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
     },
 

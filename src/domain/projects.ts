@@ -48,7 +48,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
     await transaction.tags.removeUnused();
     const left = new Set(picturesOf(fields));
     await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.has(url)));
-    await transaction.site.bumpContentVersion();
+    await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
 
   return {
@@ -113,7 +113,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         await transaction.projects.remove(before.id);
         await transaction.tags.removeUnused();
         await transaction.images.removeUnused(picturesOf(before));
-        await transaction.site.bumpContentVersion();
+        await transaction.site.bumpContentVersion({ hides: isVisible(before) });
       });
     },
 

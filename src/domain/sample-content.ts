@@ -37,7 +37,7 @@ export function createSampleContent({ stores }: Ports): Handlers<typeof sampleCo
         await transaction.tags.removeUnused();
         await transaction.documents.removeSamples();
         await transaction.site.setSampleState('removed');
-        await transaction.site.bumpContentVersion();
+        await transaction.site.bumpContentVersion({ hides: true });
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import { documentOf } from './documents.ts';
 import type { Ports } from './ports.ts';
 
-const settingsDocument = documentOf('settings', settingsSchema);
+const settingsDocument = documentOf('settings', settingsSchema, hidesSomething);
 
 export function readSettings(ports: Ports) {
   return settingsDocument.read(ports);
@@ -24,6 +24,14 @@ export function createSettings(ports: Ports, caller: Caller): Handlers<typeof se
     },
     uploadSiteIcon: async ({ image }) => image,
   };
+}
+
+/** A feature that was switched off, or the e-mail address that is no longer shown. */
+function hidesSomething(before: Settings, after: Settings): boolean {
+  const shown = ({ features, general: { showEmailInFooter } }: Settings) =>
+    Object.entries({ ...features, showEmailInFooter }).flatMap(([name, on]) => (on ? [name] : []));
+  const still = shown(after);
+  return shown(before).some((name) => !still.includes(name));
 }
 
 /** The flag is ours to set: it follows from the owner having saved a theme (decision X4). */

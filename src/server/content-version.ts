@@ -1,61 +1,61 @@
 import type { Database } from './database/open.ts';
-import { readFact } from './stores/facts.ts';
-
-/** How often other processes' writes are looked for; the architecture allows one second. */
-const POLL_MS = 500;
+import { readVersions } from './stores/facts.ts';
 
 /** The number that every page in the cache was rendered under. Reading `current` costs nothing. */
 export interface ContentVersion {
   readonly current: number;
-  /** Reads the number anew; after every transaction of this process. Never fails. */
-  refreshAfterCommit: () => Promise<void>;
-  stop: () => void;
+  /** The version at which something was hidden for the last time: what was rendered before is not shown again. */
+  readonly hidden: number;
+  /**
+   * Looks whether another process wrote, by a cheap sign where there is one; `thoroughly` reads at any rate. Throws
+   * when the database does not answer.
+   */
+  look: (thoroughly: boolean) => Promise<void>;
+  /**
+   * Reads the numbers anew; after every transaction of this process. When it throws, every page counts as outdated, and
+   * after a transaction that hid something none is shown again.
+   */
+  refreshAfterCommit: (hid: boolean) => Promise<void>;
 }
 
 /**
- * Follows the content version. Own writes are known at once; those of other processes are polled for: on SQLite
- * a pragma tells cheaply whether anybody wrote at all, on PostgreSQL one row is read.
+ * Follows the content version. Own writes are known at once; those of other processes are looked for: on SQLite
+ * a pragma tells cheaply whether anybody wrote at all, on PostgreSQL two rows are read.
  */
-export async function followContentVersion(
-  database: Database,
-  report: (problem: string, detail: unknown) => void,
-) {
-  const version = {
-    current: 0,
-    refresh: async () => {
-      const stored = Number(await readFact(database.read, 'content-version'));
-      // A slow, older answer must not bring back what is outdated.
-      version.current = Number.isNaN(version.current) ? stored : Math.max(version.current, stored);
+export async function followContentVersion(database: Database): Promise<ContentVersion> {
+  let current = Number.NaN;
+  let hidden = 0;
+  let seen = database.dataVersion();
+  await refresh();
+
+  async function refresh() {
+    const stored = await readVersions(database.watch);
+    // A slow, older answer must not bring back what is outdated.
+    current = Number.isNaN(current) ? stored.content : Math.max(current, stored.content);
+    hidden = Number.isFinite(hidden) ? Math.max(hidden, stored.hidden) : stored.hidden;
+  }
+
+  return {
+    get current() {
+      return current;
     },
-    /** After a commit: the save is done whatever happens here, so an unknown version only empties the cache. */
-    refreshAfterCommit: async () => {
+    get hidden() {
+      return hidden;
+    },
+    look: async (thoroughly) => {
+      const now = database.dataVersion();
+      if (!thoroughly && now !== undefined && now === seen) return;
+      await refresh();
+      seen = now;
+    },
+    refreshAfterCommit: async (hid) => {
       try {
-        await version.refresh();
+        await refresh();
       } catch (error) {
-        version.current = Number.NaN;
-        report('The content version cannot be read after a save', error);
+        current = Number.NaN;
+        if (hid) hidden = Number.POSITIVE_INFINITY;
+        throw error;
       }
     },
-    stop: () => clearInterval(timer),
   };
-  let seen = database.dataVersion();
-  await version.refresh();
-
-  let failing = false;
-  async function poll() {
-    try {
-      const now = database.dataVersion();
-      if (now !== undefined && now === seen) return;
-      await version.refresh();
-      seen = now;
-      failing = false;
-    } catch (error) {
-      // Told once, not twice a second, while the database is away.
-      if (!failing) report('The content version cannot be read', error);
-      failing = true;
-    }
-  }
-  const timer = setInterval(() => void poll(), POLL_MS);
-  timer.unref();
-  return version satisfies ContentVersion;
 }

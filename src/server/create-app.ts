@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { uploadTimeoutMs } from '#contract/limits.ts';
 import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
@@ -22,11 +22,13 @@ import { type ContentVersion, followContentVersion } from './content-version.ts'
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { createAnswersFront, registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
 import { PageCache } from './http/page-cache.ts';
+import { createLastSettings } from './http/last-settings.ts';
 import { registerPageForms } from './http/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
@@ -72,16 +74,26 @@ export interface App {
 export async function createApp(config: Config, pages: PageSource): Promise<App> {
   const origin = originOf(config);
   const database = openDatabase(config);
-  let contentVersion: ContentVersion | undefined;
+  let watching: DatabaseWatch | undefined;
   try {
     await migrate(database.write, database.kind);
-    const server = createServerOf(config, (request, response) => front(request, response));
-    const report = (problem: string, detail?: unknown) => server.log.warn({ detail }, problem);
+    const server = createServerOf(
+      config,
+      (request, response) => front(request, response),
+      (error, tell) => watch.explain(error, tell),
+    );
+    const version = await followContentVersion(database);
+    const watch = watchDatabase(version.look, server.log);
+    watching = watch;
+    const report = (problem: string, detail?: unknown) =>
+      watch.explain(detail, () => server.log.warn({ detail }, problem));
 
-    contentVersion = await followContentVersion(database, report);
-    const { refreshAfterCommit } = contentVersion;
-    const stores = createStores(database, async () => {
-      await refreshAfterCommit();
+    const settings = createLastSettings();
+    const stores = createStores(database, async (hid) => {
+      // The save is done, whatever happens here.
+      const before = version.current;
+      await version.refreshAfterCommit(hid).catch(watch.lost);
+      if (version.current !== before) await settings.note(createSite(ports, pageVisitor));
       // What was saved may have been the last to use an image.
       variants.wake();
     });
@@ -93,19 +105,19 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     const ports = await createPorts(config, database, { stores, clock, images, report });
     await seedSampleContent(ports);
 
-    const version = contentVersion;
-    const cache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, () => version.current);
-    const answers = new PageCache(ANSWER_CACHE_BYTES, () => version.current);
-    const pagesFront = createFront(cache);
+    await settings.note(createSite(ports, pageVisitor));
+    const cache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
+    const answers = new PageCache(ANSWER_CACHE_BYTES, version, { keepsOutdated: false });
+    const pagesFront = createFront(cache, watch);
     const answersFront = createAnswersFront(answers);
     const front: Front = (request, response) =>
       pagesFront(request, response) || answersFront(request, response);
     const expiry = createExpiry(ports, version);
-    registerHealth(server, database);
-    registerApi(server, { ports, origin, answers, contentVersion: () => version.current, expiry });
+    registerHealth(server, watch);
+    registerApi(server, { ports, origin, answers, contentVersion: () => version.current, watch, expiry });
     registerImages(server, files);
     await registerAssets(server, pages);
-    const siteOf = (caller: Caller) => withKnownErrors(createSite(ports, caller), server.log);
+    const siteOf = (caller: Caller) => withKnownErrors(createSite(ports, caller), server.log, watch);
     const pagesOptions: PagesOptions = {
       renderPage: pages.renderPage,
       site: siteOf(pageVisitor),
@@ -114,11 +126,13 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       cache,
       contentVersion: () => version.current,
       expiry,
+      watch,
+      settings,
       origin,
       policy: pages.clientDir !== undefined,
     };
     registerShareImages(server, pagesOptions.site, ports.limiter);
-    registerSiteIcons(server, { site: pagesOptions.site, files, turns });
+    registerSiteIcons(server, { site: settings.rememberedBy(pagesOptions.site), files, turns });
     registerPages(server, pagesOptions);
     registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl
@@ -134,7 +148,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       database,
       setupPath: () => setupPath(config, database, ports),
       close: async () => {
-        version.stop();
+        watch.stop();
         const variantsStopped = variants.stop();
         // Requests under way may finish; a browser that only holds a connection open must not hold up the end.
         const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
@@ -145,7 +159,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       },
     };
   } catch (error) {
-    contentVersion?.stop();
+    watching?.stop();
     await database.close();
     throw error;
   }
@@ -164,10 +178,12 @@ function createExpiry(ports: Ports, version: ContentVersion): () => Promise<numb
 
 type Front = ReturnType<typeof createFront>;
 
-function createServerOf(config: Config, front: Front): FastifyInstance {
+function createServerOf(config: Config, front: Front, explain: DatabaseWatch['explain']): FastifyInstance {
+  const telling = (log: FastifyBaseLogger) => (error: unknown) =>
+    explain(error, () => log.error({ err: error }, 'A call failed'));
   const server = fastify({
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, reply.headers(commonHeaders), request.log),
+      void sendError(error, reply.headers(commonHeaders), telling(request.log)),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the address our own proxy added. Whatever stands left of it the client may have made up.
@@ -186,7 +202,7 @@ function createServerOf(config: Config, front: Front): FastifyInstance {
       });
     },
   });
-  server.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
+  server.setErrorHandler((error, request, reply) => sendError(error, reply, telling(request.log)));
   server.setNotFoundHandler(sendMissing);
   server.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders);

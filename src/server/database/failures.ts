@@ -1,15 +1,23 @@
 /** Result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of `errcode`. */
+const SQLITE_ERROR = 1;
+const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
-/** Busy, read-only, input or output failed, cannot open. */
-const SQLITE_AWAY = [5, 8, 10, 14];
+/** No rights, busy, locked, read-only, input or output failed, broken, cannot open, locks failed, no database at all. */
+const SQLITE_AWAY = [3, SQLITE_BUSY, 6, 8, 10, 11, 14, 15, 26];
 
 const POSTGRES_DISK_FULL = '53100';
-/** Connection lost, too many of them, shutting or starting up, statement cut off; and the network's own codes. */
+/**
+ * Connection lost, refused or too many of them, no such database or table, read-only, shutting or starting up, statement
+ * cut off, files broken; and the network's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const POSTGRES_AWAY =
-  /^(08...|53300|57014|57P0[123]|EPIPE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+  /^(08...|25006|28...|3D000|42P01|53[23]00|57014|57P0[1234]|58...|XX00[12]|EPIPE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 /** What `pg` throws without a code when a connection ends under it or does not come about. */
 const POSTGRES_AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** The file of an open SQLite database is gone, or another one lies in its place. */
+export class DatabaseMovedError extends Error {}
 
 /** The disk below the database is full; nothing was written. */
 export function diskIsFull(error: unknown): boolean {
@@ -18,10 +26,18 @@ export function diskIsFull(error: unknown): boolean {
 
 /** The database cannot be reached or used now; a later try may succeed. */
 export function databaseIsAway(error: unknown): boolean {
-  const sqlite = sqliteCode(error);
-  if (sqlite !== undefined) return SQLITE_AWAY.includes(sqlite);
+  if (error instanceof DatabaseMovedError) return true;
   const message = error instanceof Error ? error.message : '';
+  const sqlite = sqliteCode(error);
+  // Our statements name no other tables than ours: without one of them the file is not whole.
+  if (sqlite === SQLITE_ERROR) return message.startsWith('no such table');
+  if (sqlite !== undefined) return SQLITE_AWAY.includes(sqlite);
   return POSTGRES_AWAY.test(codeOf(error)) || POSTGRES_AWAY_MESSAGES.test(message);
+}
+
+/** Another connection holds the lock that a statement needed; nothing was done. */
+export function isLocked(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_BUSY;
 }
 
 /** The `code` of an error of Node or of PostgreSQL, or nothing. */

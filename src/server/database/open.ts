@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { DatabaseMovedError, isLocked } from './failures.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -25,7 +27,12 @@ export interface Database {
   kind: DatabaseKind;
   read: Kysely<Tables>;
   write: Kysely<Tables>;
-  /** A number that changes when another process has written; undefined where there is no such cheap sign. */
+  /** Reads that say whether the database answers: they wait behind no others, and not for long. */
+  watch: Kysely<Tables>;
+  /**
+   * A number that changes when another process has written; undefined where there is no such cheap sign. Throws when
+   * the database is gone.
+   */
   dataVersion: () => number | undefined;
   close: () => Promise<void>;
 }
@@ -42,13 +49,18 @@ function openSqlite(dataDir: string): Database {
     accessSync(dataDir, constants.W_OK);
     const writer = openFile(file);
     const reader = openFile(file);
-    const read = kyselyOn(reader);
-    const write = kyselyOn(writer);
+    const requireFile = presenceOf(file);
+    const read = kyselyOn(reader, requireFile);
+    const write = kyselyOn(writer, requireFile);
     return {
       kind: 'sqlite',
       read,
       write,
-      dataVersion: () => Number(reader.prepare('pragma data_version').get()?.data_version),
+      watch: read,
+      dataVersion: () => {
+        requireFile();
+        return Number(reader.prepare('pragma data_version').get()?.data_version);
+      },
       close: async () => {
         await Promise.all([read.destroy(), write.destroy()]);
       },
@@ -58,14 +70,37 @@ function openSqlite(dataDir: string): Database {
   }
 }
 
+/** How long a statement waits for the lock of another process, in milliseconds. */
+const LOCK_MS = 5000;
+
 /**
- * WAL lets pages be read while the owner saves; FULL makes an acknowledged save survive a power cut. Node's
- * own waiting time for a lock is 0, so another process's write would fail ours at once.
+ * WAL lets pages be read while the owner saves; FULL makes an acknowledged save survive a power cut. Once it is open,
+ * SQLite itself waits for no lock: it would hold up this whole process, and with it every page.
  */
 function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: LOCK_MS });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
   return database;
+}
+
+/**
+ * Throws when the file that was opened no longer lies at its path. SQLite goes on with a file that was removed, and
+ * what it writes there is lost with the process; it checks no more than this either, and in WAL mode never.
+ */
+function presenceOf(file: string): () => void {
+  const identity = () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev} ${found.ino}`;
+  };
+  const opened = identity();
+  return () => {
+    const now = identity();
+    if (now === undefined) throw new DatabaseMovedError(`${file} is gone`);
+    if (now !== opened)
+      throw new DatabaseMovedError(
+        `${file} is another file than the one that was opened: start again to use it, without its old -wal and -shm files`,
+      );
+  };
 }
 
 function unusableFolder(dataDir: string, error: unknown): StartError {
@@ -76,14 +111,16 @@ function unusableFolder(dataDir: string, error: unknown): StartError {
   return new StartError(`The data folder ${dataDir} cannot be used (${reason}). ${hint}, then start again.`);
 }
 
-function kyselyOn(file: DatabaseSync): Kysely<Tables> {
-  const database = statementsOf(file);
+function kyselyOn(file: DatabaseSync, requireFile: () => void): Kysely<Tables> {
+  const database = statementsOf(file, requireFile);
   return new Kysely({ dialect: new ImmediateSqliteDialect(database) });
 }
 
 interface SqliteFile {
   close: () => void;
   inTransaction: () => boolean;
+  /** Throws when the file is gone. */
+  requireFile: () => void;
   prepare: (sql: string) => SqliteQuery;
 }
 
@@ -98,11 +135,12 @@ interface SqliteQuery {
 const MOST_STATEMENTS = 200;
 
 /** `node:sqlite` in the shape Kysely's dialect expects. Statements are prepared once per text. */
-function statementsOf(file: DatabaseSync): SqliteFile {
+function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
   const ready = new Map<string, SqliteQuery>();
   return {
     close: () => file.close(),
     inTransaction: () => file.isTransaction,
+    requireFile,
     prepare: (sql) => {
       const known = ready.get(sql);
       if (known) return known;
@@ -164,7 +202,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#file = file;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return patient(await super.acquireConnection(), this.#file);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#file.requireFile();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
@@ -172,6 +215,27 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction()) await super.rollbackTransaction(connection);
   }
+}
+
+/** How long to wait before looking again whether a lock is free, in milliseconds. */
+const LOCK_PAUSE_MS = 10;
+
+/** Waits for another process's lock without holding up this one. Inside a transaction the lock is ours already. */
+function patient(connection: DatabaseConnection, file: SqliteFile): DatabaseConnection {
+  return {
+    streamQuery: (...query) => connection.streamQuery(...query),
+    executeQuery: async (...query) => {
+      const until = Date.now() + LOCK_MS;
+      for (;;) {
+        try {
+          return await connection.executeQuery(...query);
+        } catch (error) {
+          if (!isLocked(error) || file.inTransaction() || Date.now() > until) throw error;
+        }
+        await wait(LOCK_PAUSE_MS);
+      }
+    },
+  };
 }
 
 /** SQLite changes its schema inside transactions, so a migration that is cut off leaves nothing behind. */
@@ -182,22 +246,41 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({
+  const database = postgresPool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
+    // For a server that is there but says nothing any more.
+    query_timeout: 12_000,
   });
-  // The call that uses a connection fails with it, and the pool replaces it. Without a listener, on the pool for
-  // idle connections and on each one in use, a restart of the database would end this process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // Of its own, because a crowd of slow calls is no outage.
+  const watch = postgresPool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WATCH_MS,
+    query_timeout: WATCH_MS,
+  });
   return {
     kind: 'postgres',
     read: database,
     write: database,
+    watch,
     dataVersion: () => undefined,
-    close: () => database.destroy(),
+    close: async () => {
+      await Promise.all([database.destroy(), watch.destroy()]);
+    },
   };
+}
+
+/** How long PostgreSQL may take for one row before it counts as away, in milliseconds. */
+const WATCH_MS = 3000;
+
+function postgresPool(config: pg.PoolConfig): Kysely<Tables> {
+  const pool = new pg.Pool(config);
+  // The call that uses a connection fails with it, and the pool replaces it. Without a listener, on the pool for
+  // idle connections and on each one in use, a restart of the database would end this process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -8,8 +8,9 @@ import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
 import { entityTag, isKnown, versionSeen } from './entity-tags.ts';
-import { sendMissing } from './errors.ts';
+import { sendMissing, storageAway } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { PageCache } from './page-cache.ts';
 import { urlOf } from './request-target.ts';
@@ -22,6 +23,7 @@ export interface ApiOptions {
   /** What visitors read, kept as pages are. */
   answers: PageCache;
   contentVersion: () => number;
+  watch: DatabaseWatch;
   /** When answers made now end of themselves, in milliseconds since 1970. */
   expiry: () => Promise<number>;
 }
@@ -72,6 +74,7 @@ async function answerCall(
   const contentVersion = options.contentVersion();
   const token = bearerToken(request.headers.authorization);
   const account = await identify(ports, token);
+  if (options.watch.away) throw storageAway();
   // An ended session is told, not served as a visitor: its bearer would take what is hidden for gone.
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type ErrorCode, isSiteError, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
 import { databaseIsAway, diskIsFull } from '../database/failures.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
 import { targetPath } from './request-target.ts';
 
 /** Any failure as the site tells it: what we do not know becomes `unexpected`, without a detail. */
@@ -10,13 +11,15 @@ function toSiteError(error: unknown): SiteError {
   if (diskIsFull(error)) {
     return new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
   }
-  if (databaseIsAway(error)) {
-    return new SiteError('unavailable', 'The site cannot reach its storage. Please try again later.', {
-      retryAfter: 30,
-    });
-  }
+  if (databaseIsAway(error)) return storageAway();
   const status = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
   return refusedRequest(status) ?? new SiteError('unexpected', 'Something went wrong on our side.');
+}
+
+/** What a call is told while the database is away. */
+export function storageAway(): SiteError {
+  const message = 'The site cannot reach its storage. Please try again later.';
+  return new SiteError('unavailable', message, { retryAfter: 30 });
 }
 
 /** What Fastify itself refuses before a handler runs. */
@@ -32,15 +35,21 @@ function refusedRequest(status: unknown): SiteError | undefined {
 /** Codes whose cause only the log may know. */
 const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
 
-/** A site whose unknown failures are logged and become ours, for pages: a loader knows only site errors. */
-export function withKnownErrors(site: Site, log: FastifyBaseLogger): Site {
+/**
+ * A site whose unknown failures are logged and become ours, for pages: a loader knows only site errors. While the
+ * database is away nothing is asked of it, so that an outage is told at once rather than after every time-out.
+ */
+export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: DatabaseWatch): Site {
   return siteFrom((entry) => async (input) => {
+    if (watch.away) throw storageAway();
     try {
       return await callOf(site, entry)(input);
     } catch (error) {
       const known = toSiteError(error);
-      if (ours.includes(known.code))
-        log.error({ err: error }, `A page could not read ${entry.group}.${entry.name}`);
+      if (ours.includes(known.code)) {
+        const problem = `A page could not read ${entry.group}.${entry.name}`;
+        watch.explain(error, () => log.error({ err: error }, problem));
+      }
       throw known;
     }
   });
@@ -61,13 +70,14 @@ export function withFaultsNoticed(site: Site, notice: () => void): Site {
 /** What is no call, no page and no file. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = targetPath(request.url).split('?', 1);
-  return sendError(new SiteError('not-found', `There is no ${request.method} ${path}.`), reply, request.log);
+  return sendError(new SiteError('not-found', `There is no ${request.method} ${path}.`), reply);
 }
 
-export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
+/** `tell` logs what is our own fault. */
+export function sendError(error: unknown, reply: FastifyReply, tell = (_error: unknown) => {}): FastifyReply {
   const known = toSiteError(error);
-  if (ours.includes(known.code)) log.error({ err: error }, 'A call failed');
+  if (ours.includes(known.code)) tell(error);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-  if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (statusOfCode[known.code] === 401) reply.header('www-authenticate', 'Bearer');
   return reply.status(statusOfCode[known.code]).header('cache-control', 'no-store').send(toErrorBody(known));
 }

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../database/open.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can also reach its database, so traffic may come. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+export function registerHealth(app: FastifyInstance, watch: DatabaseWatch): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await sql`select 1`.execute(database.read);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer');
-      return reply.status(503).header('retry-after', '5').send({ status: 'unavailable' });
-    }
+    if (!watch.away && (await watch.look())) return { status: 'ok' };
+    return reply.status(503).header('retry-after', '5').send({ status: 'unavailable' });
   });
 }

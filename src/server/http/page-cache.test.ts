@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, test } from 'vitest';
 import { chooseEncoding, PageCache } from './page-cache.ts';
 
+const FIRST = { current: 1, hidden: 0 };
 const html = `<!doctype html><p>${'Hello '.repeat(200)}</p>`;
 const page = {
   text: html,
@@ -35,31 +36,31 @@ async function serve(cache: PageCache, kept: Partial<typeof page> = {}) {
 }
 
 test('a page is rendered once per content version', async () => {
-  let version = 1;
-  await using site = await serve(new PageCache(1e6, () => version));
+  const version = { current: 1, hidden: 0 };
+  await using site = await serve(new PageCache(1e6, version));
   for (let count = 0; count < 3; count += 1) expect(await (await site.get()).text()).toBe(html);
   expect(site.rendered()).toBe(1);
-  version = 2;
+  version.current = 2;
   await site.get();
   expect(site.rendered()).toBe(2);
 });
 
 test('a page that was outdated when it was ready is not kept', async () => {
-  await using site = await serve(new PageCache(1e6, () => 2), { contentVersion: 1 });
+  await using site = await serve(new PageCache(1e6, { current: 2, hidden: 0 }), { contentVersion: 1 });
   await site.get();
   await site.get();
   expect(site.rendered()).toBe(2);
 });
 
 test('a page ends at its time', async () => {
-  await using site = await serve(new PageCache(1e6, () => 1), { expiresAt: Date.now() - 1 });
+  await using site = await serve(new PageCache(1e6, FIRST), { expiresAt: Date.now() - 1 });
   await site.get();
   await site.get();
   expect(site.rendered()).toBe(2);
 });
 
 test('a visitor who has the page gets 304, and the policy with it', async () => {
-  await using site = await serve(new PageCache(1e6, () => 1));
+  await using site = await serve(new PageCache(1e6, FIRST));
   const first = await site.get();
   const etag = first.headers.get('etag') ?? '';
   const again = await site.get({ 'if-none-match': `W/${etag}, "other"` });
@@ -69,12 +70,12 @@ test('a visitor who has the page gets 304, and the policy with it', async () => 
 });
 
 test('the cache stays within its bytes, the oldest page goes first', async () => {
-  const cache = new PageCache(4500, () => 1);
+  const cache = new PageCache(4500, FIRST);
   await using site = await serve(cache);
   await site.get();
   await site.get();
   expect(site.rendered()).toBe(1);
-  const small = new PageCache(100, () => 1);
+  const small = new PageCache(100, FIRST);
   await using full = await serve(small);
   await full.get();
   await full.get();
@@ -93,7 +94,7 @@ test.each([
 });
 
 test.each(['br', 'gzip'])('%s bytes hold the page', async (encoding) => {
-  await using site = await serve(new PageCache(1e6, () => 1));
+  await using site = await serve(new PageCache(1e6, FIRST));
   const answer = await site.get({ 'accept-encoding': encoding });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(Number(answer.headers.get('content-length'))).toBeLessThan(html.length);
@@ -101,7 +102,7 @@ test.each(['br', 'gzip'])('%s bytes hold the page', async (encoding) => {
 });
 
 test('answers that are nearly empty count as well, so that their number has a bound', async () => {
-  const cache = new PageCache(100_000, () => 1);
+  const cache = new PageCache(100_000, FIRST);
   const { text: _, ...validity } = page;
   for (let number = 0; number < 1000; number += 1)
     cache.keepAnswer(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
@@ -120,4 +121,60 @@ test('answers that are nearly empty count as well, so that their number has a bo
   expect((await fetch(`${url}/api/blog/posts?page=1`)).status).toBe(404);
   server.closeAllConnections();
   server.close();
+});
+
+/** What a cache has for some addresses: its present pages, and in an outage its last ones. */
+async function contentsOf(cache: PageCache, keys: string[]) {
+  const server = createServer((request, response) => {
+    const [, how, key = ''] = (request.url ?? '').split('/');
+    const served =
+      how === 'now' ? cache.serve(key, request, response) : cache.serveLastGood(key, request, response);
+    if (!served) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const found = async (how: string) => {
+    const answers = await Promise.all(keys.map((key) => fetch(`${url}/${how}/${key}`)));
+    return keys.filter((_, index) => answers[index]?.ok).join('');
+  };
+  const contents = { now: await found('now'), lastGood: await found('last') };
+  server.closeAllConnections();
+  server.close();
+  return contents;
+}
+
+test('outdated pages are kept while there is room, and go before current ones', async () => {
+  const version = { current: 1, hidden: 0 };
+  const keep = (key: string) => cache.keep(key, { ...page, contentVersion: version.current });
+  const all = ['a', 'b', 'c', 'd'];
+  const cache = new PageCache(3 * 3500, version);
+  for (const key of ['a', 'b', 'c']) await keep(key);
+  expect(await contentsOf(cache, all)).toEqual({ now: 'abc', lastGood: 'abc' });
+  version.current = 2;
+  expect(await contentsOf(cache, all)).toEqual({ now: '', lastGood: 'abc' });
+  await keep('d');
+  await keep('b');
+  expect(await contentsOf(cache, all)).toEqual({ now: 'bd', lastGood: 'bcd' });
+  cache.forget('b');
+  expect(await contentsOf(cache, all)).toEqual({ now: 'd', lastGood: 'cd' });
+});
+
+test('what was rendered before something was hidden is not shown again', async () => {
+  const version = { current: 1, hidden: 0 };
+  const cache = new PageCache(1e6, version);
+  await cache.keep('a', page);
+  version.current = Number.NaN;
+  expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: 'a' });
+  version.hidden = Number.POSITIVE_INFINITY;
+  expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: '' });
+});
+
+test('answers of the API are not kept beyond their time', async () => {
+  const version = { current: 1, hidden: 0 };
+  const cache = new PageCache(1e6, version, { keepsOutdated: false });
+  cache.keepAnswer('a', { ...page, text: '[]', etag: '"a"' });
+  expect((await contentsOf(cache, ['a'])).now).toBe('a');
+  version.current = 2;
+  expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: '' });
 });

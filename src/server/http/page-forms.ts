@@ -33,7 +33,7 @@ export function registerPageForms(app: FastifyInstance, options: PagesOptions): 
             headers: { accept: request.headers.accept ?? 'text/html', 'content-type': FORM_TYPE },
             body: typeof request.body === 'string' ? request.body : '',
           });
-          const page = await renderUncached(options, sent, options.siteFor(request.ip));
+          const { page } = await renderUncached(options, sent, options.siteFor(request.ip));
           page.headers.set('cache-control', 'no-store');
           await sendResponse(response, page);
         }),

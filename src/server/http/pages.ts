@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
 import { withFaultsNoticed } from './errors.ts';
+import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
 import { targetPath, urlOf } from './request-target.ts';
@@ -23,6 +25,8 @@ export interface PagesOptions {
   fallback: FallbackContent;
   cache: PageCache;
   contentVersion: () => number;
+  watch: DatabaseWatch;
+  settings: LastSettings;
   /** When pages rendered now end of themselves, in milliseconds since 1970. */
   expiry: () => Promise<number>;
   origin: string;
@@ -46,6 +50,9 @@ const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|llms\.txt)$/, parameters: {} },
 ];
 
+/** Of them, those that hold nothing of the site's content: they are rendered without it rather than out of date. */
+const contentless = /^\/(login|signup|admin)$/;
+
 /** The path and the parameters that count, in one order. Undefined where the answer is not kept. */
 export function cacheKey(url: string): string | undefined {
   const [path, query] = splitUrl(url);
@@ -65,9 +72,13 @@ function splitUrl(url: string): [path: string, query: string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** Before everything else: a page in the cache is answered without a router, a parser or a promise. */
-export function createFront(cache: PageCache) {
+/**
+ * Before everything else: a page in the cache is answered without a router, a parser or a promise. In an outage nobody
+ * knows whether it is still current, so that it is left to those who mark it.
+ */
+export function createFront(cache: PageCache, watch: DatabaseWatch) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
+    !watch.away &&
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.url !== undefined &&
     !namesMarkdown(request.headers.accept) &&
@@ -100,11 +111,11 @@ export function asPage(answer: AnswerPage) {
 }
 
 function createPageAnswer(options: PagesOptions) {
-  const { cache } = options;
+  const { cache, watch } = options;
   /** Renderings under way, so that a crowd at a cold page costs one. */
-  const underWay = new Map<string, Promise<SendPage | Response>>();
+  const underWay = new Map<string, Promise<SendPage | Rendering>>();
 
-  async function renderOnce(key: string, request: Request): Promise<SendPage | Response> {
+  async function renderOnce(key: string, request: Request): Promise<SendPage | Rendering> {
     const version = options.contentVersion();
     // A visitor who comes after a save must not be handed the rendering that began before it.
     const job = `${version} ${key}`;
@@ -121,52 +132,71 @@ function createPageAnswer(options: PagesOptions) {
     const url = preferredForm(targetPath(request.url), request.headers.accept);
     const key = cacheKey(url);
     if (key === undefined) {
-      await sendResponse(response, await renderUncached(options, pageRequest(options, request, url)));
+      await sendResponse(response, (await renderUncached(options, pageRequest(options, request, url))).page);
       return;
     }
-    if (cache.serve(key, request, response)) return;
-    const rendered = await renderOnce(key, pageRequest(options, request, key));
-    if (rendered instanceof Response) await sendResponse(response, rendered.clone());
-    else rendered(request, response);
+    const serveLastGood = () => !contentless.test(key) && cache.serveLastGood(key, request, response);
+    if (watch.away ? serveLastGood() : cache.serve(key, request, response)) return;
+    const rendered = await renderOnce(key, pageRequest(options, request, key)).catch((error: unknown) => {
+      if (!serveLastGood()) throw error;
+    });
+    if (typeof rendered === 'function') rendered(request, response);
+    else if (rendered && !(rendered.faulty && serveLastGood()))
+      await sendResponse(response, rendered.page.clone());
   };
 }
 
 /** What sends the kept page, or the answer itself where it is none to keep: an error, a redirect, `no-store`. */
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
-  const expiresAt = await options.expiry().catch(() => 0);
-  const page = await renderUncached(options, request);
-  const keep = page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
-  if (!keep) return page;
+  const expiresAt = options.watch.away ? 0 : await options.expiry().catch(() => 0);
+  const rendering = await renderUncached(options, request);
+  const { page, faulty } = rendering;
+  const keep = !faulty && page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
+  if (!keep) {
+    // An address that has become none, or leads elsewhere, showed its last page before.
+    if (!faulty) options.cache.forget(key);
+    return rendering;
+  }
   const { 'cache-control': _, ...headers } = Object.fromEntries(page.headers);
   return options.cache.keep(key, { text: await page.text(), headers, contentVersion, expiresAt });
+}
+
+interface Rendering {
+  page: Response;
+  /** It failed through a fault of ours, or does without something that could not be read. */
+  faulty: boolean;
 }
 
 export async function renderUncached(
   options: PagesOptions,
   request: Request,
   site = options.site,
-): Promise<Response> {
+): Promise<Rendering> {
   const render = await options.renderPage();
   let faulty = false;
   const noticed = withFaultsNoticed(site, () => {
     faulty = true;
   });
-  const page = await render(request, noticed, options.fallback);
+  const page = await render(request, options.settings.rememberedBy(noticed), options.fallback);
+  const { status } = page;
+  // What is not found, or leads elsewhere, is known whatever else could not be read.
+  const failed = status >= 500 || (faulty && status < 300);
   // A page that does without what could not be read is for this visitor, not for all who come after.
   if (faulty) page.headers.set('cache-control', 'no-store');
   const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
     ? { vary: 'accept' }
     : {};
-  if (!isHtml(page)) return withHeaders(page, { ...commonHeaders, ...vary });
+  if (!isHtml(page)) return { page: withHeaders(page, { ...commonHeaders, ...vary }), faulty: failed };
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
-  return withHeaders(new Response(withoutNonce(html, nonce), page), {
+  const whole = withHeaders(new Response(withoutNonce(html, nonce), page), {
     'cache-control': 'no-cache',
     ...commonHeaders,
     ...vary,
     ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce) } : {}),
   });
+  return { page: whole, faulty: failed };
 }
 
 const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;

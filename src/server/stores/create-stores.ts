@@ -25,17 +25,21 @@ export interface Connections {
 
 /**
  * The stores of the domain on a database. `onCommit` runs after every transaction, before its caller goes on,
- * so the page cache of this process is never behind what was just saved.
+ * so the page cache of this process is never behind what was just saved; it is told whether that hid something.
  */
-export function createStores(database: Database, onCommit: () => Promise<void>): Stores {
+export function createStores(database: Database, onCommit: (hid: boolean) => Promise<void>): Stores {
   return {
     ...storesOn(database),
     inTransaction: async (work) => {
       const result = await database.write.transaction().execute(async (transaction) => {
+      let hid = false;
+      const onHidden = () => {
+        hid = true;
+      };
         if (database.kind === 'postgres') await queueUp(transaction);
-        return work(inside({ kind: database.kind, read: transaction, write: transaction }));
+        return work(inside({ kind: database.kind, read: transaction, write: transaction }, onHidden));
       });
-      await onCommit();
+      await onCommit(hid);
       return result;
     },
   };
@@ -52,12 +56,12 @@ async function queueUp(transaction: Kysely<Tables>): Promise<void> {
 }
 
 /** Within a transaction a further one is the same one. */
-function inside(connections: Connections): Stores {
-  const stores: Stores = { ...storesOn(connections), inTransaction: (work) => work(stores) };
+function inside(connections: Connections, onHidden: () => void): Stores {
+  const stores: Stores = { ...storesOn(connections, onHidden), inTransaction: (work) => work(stores) };
   return stores;
 }
 
-function storesOn(connections: Connections) {
+function storesOn(connections: Connections, onHidden = () => {}) {
   return {
     posts: createPostStore(connections),
     categories: createCategoryStore(connections),
@@ -71,6 +75,6 @@ function storesOn(connections: Connections) {
     messages: createMessageStore(connections),
     outbox: createOutboxStore(connections),
     answers: createAnswerStore(connections),
-    site: createSiteStore(connections),
+    site: createSiteStore(connections, onHidden),
   };
 }

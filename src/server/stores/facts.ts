@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /** Single values the site remembers about itself, by name. */
-export type FactName = 'content-version' | 'sample-state' | 'setup-code' | 'token-key';
+export type FactName = 'content-version' | 'hidden-version' | 'sample-state' | 'setup-code' | 'token-key';
 
 export async function readFact(database: Kysely<Tables>, name: FactName): Promise<string | undefined> {
   const row = await database.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();
@@ -36,9 +36,32 @@ export async function removeFact(database: Kysely<Tables>, name: FactName): Prom
   await database.deleteFrom('facts').where('name', '=', name).execute();
 }
 
+/** The content version, and the one at which something was hidden from visitors for the last time. */
+export async function readVersions(database: Kysely<Tables>): Promise<{ content: number; hidden: number }> {
+  const names: FactName[] = ['content-version', 'hidden-version'];
+  const rows = await database
+    .selectFrom('facts')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
+  const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
+  return {
+    content: values.get('content-version') ?? Number.NaN,
+    // Kept since a later version than the site itself.
+    hidden: values.get('hidden-version') ?? 0,
+  };
+}
+
 /** One up, in the database itself, so that two writers never leave the same number. */
 export async function bumpContentVersion(database: Kysely<Tables>): Promise<void> {
   await sql`update facts set value = cast(cast(value as integer) + 1 as text) where name = 'content-version'`.execute(
     database,
   );
+}
+
+/** Notes that the present content version hides what earlier ones showed. */
+export async function noteHidden(database: Kysely<Tables>): Promise<void> {
+  await sql`insert into facts (name, value)
+    select 'hidden-version', value from facts where name = 'content-version'
+    on conflict (name) do update set value = excluded.value`.execute(database);
 }

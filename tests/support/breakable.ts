@@ -1,0 +1,78 @@
+import { rename } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type Backend, type BackendOptions, createPostgresDatabase, openBackend } from './backends.ts';
+
+/** A site whose database can be taken away and given back. */
+export interface Breakable extends AsyncDisposable {
+  backend: Backend;
+  /** The file is moved away; the server no longer listens and drops its connections. */
+  takeAway: () => Promise<void>;
+  giveBack: () => Promise<void>;
+}
+
+export function openBreakable(name: 'SQLite' | 'PostgreSQL', options: BackendOptions): Promise<Breakable> {
+  return name === 'SQLite' ? openWithFile(options) : openWithServer(options);
+}
+
+async function openWithFile(options: BackendOptions): Promise<Breakable> {
+  const backend = await openBackend('SQLite', options);
+  const file = join(backend.config.dataDir, 'vitrine.sqlite');
+  return {
+    backend,
+    takeAway: () => rename(file, `${file}.away`),
+    giveBack: () => rename(`${file}.away`, file),
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  };
+}
+
+async function openWithServer(options: BackendOptions): Promise<Breakable> {
+  const database = await createPostgresDatabase();
+  const address = new URL(database.url);
+  const door = doorTo(Number(address.port));
+  address.port = String(await door.open());
+  const config = { ...options.config, databaseUrl: address.href };
+  const backend = await openBackend('PostgreSQL', { ...options, config });
+  return {
+    backend,
+    takeAway: door.close,
+    giveBack: async () => void (await door.open()),
+    [Symbol.asyncDispose]: async () => {
+      await backend[Symbol.asyncDispose]();
+      await door.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Leads to a port of this machine, and can be shut in the face of everybody. */
+function doorTo(port: number) {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let own = 0;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  return {
+    open: async (): Promise<number> => {
+      const opened = createServer((socket) => {
+        const behind = keep(connect(port, '127.0.0.1'));
+        keep(socket).pipe(behind).pipe(socket);
+      });
+      server = opened;
+      await new Promise<void>((resolve) => opened.listen(own, '127.0.0.1', resolve));
+      const address = opened.address();
+      own = typeof address === 'object' && address ? address.port : 0;
+      return own;
+    },
+    close: async (): Promise<void> => {
+      const closing = server;
+      server = undefined;
+      for (const socket of sockets) socket.destroy();
+      if (closing) await new Promise((resolve) => closing.close(resolve));
+    },
+  };
+}
