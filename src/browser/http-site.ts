@@ -8,7 +8,7 @@ import {
   UNREADABLE_ANSWER,
 } from '#contract/errors.ts';
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
-import { type Operation, pathParameters } from '#contract/operation.ts';
+import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { type SendOptions, send } from './send.ts';
 import { createUnansweredWrites, type UnansweredWrites } from './unanswered-writes.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
@@ -77,7 +77,7 @@ function writeOf(
   { group, name, operation }: CatalogueEntry,
   input: Record<string, unknown>,
 ): string | undefined {
-  if (operation.method === 'GET' || operation.secret) return undefined;
+  if (!takesKey(operation)) return undefined;
   const told = JSON.stringify(input, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );

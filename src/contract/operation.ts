@@ -45,6 +45,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   files?: 'image' | 'images';
   /** The answer holds a secret: no `Idempotency-Key` keeps it. */
   secret?: true;
+  /** Its input is too long for a query, but it changes nothing: it may be repeated as any `GET`. */
+  readOnly?: true;
   /** Still answered, for clients written against the specification; the reason names what to call instead. */
   deprecated?: string;
 }
@@ -60,6 +62,11 @@ export function operation<O extends z.ZodType, I extends z.ZodType = typeof noth
   spec: Spec<I, O>,
 ): Operation<I, O> {
   return { access: 'anyone', status: 200, input: nothing as z.ZodType as I, ...spec };
+}
+
+/** Whether a call is told from its repetition by an `Idempotency-Key`: reading need not be, a secret is not kept. */
+export function takesKey({ method, secret, readOnly }: Operation): boolean {
+  return method !== 'GET' && !readOnly && !secret;
 }
 
 /** The answer of an operation that has nothing to say. */

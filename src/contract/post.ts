@@ -138,6 +138,7 @@ export const postOperations = {
     method: 'POST',
     path: '/api/blog/preview',
     access: 'viewer',
+    readOnly: true,
     input: z.object({ content: postContent }),
     output: z.object({
       content: z.string(),

@@ -55,7 +55,7 @@ export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) 
     requireAccess(caller, operation);
     await requireFeature(ports, caller, operation);
     const checked = checkInput(operation, input ?? {});
-    if (operation.method === 'GET') return answer(ports, caller, entry, checked);
+    if (operation.method === 'GET' || operation.readOnly) return answer(ports, caller, entry, checked);
     // What holds a secret is not kept, so it cannot be repeated either.
     const once = operation.secret ? withoutKey(caller) : caller;
     return writeOnce(ports, once, entry, checked, {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
+import { takesKey } from '#contract/operation.ts';
 import { openBackend } from '../support/backends.ts';
 
 interface Described {
@@ -87,7 +88,7 @@ describe('the description of the API', () => {
         expect(Object.keys(responses), id).toEqual(expect.arrayContaining(['401', '403']));
       if (operation.limit) expect(Object.keys(responses), id).toContain('429');
       const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
-      expect(headers.includes('IdempotencyKey'), id).toBe(operation.method !== 'GET' && !operation.secret);
+      expect(headers.includes('IdempotencyKey'), id).toBe(takesKey(operation));
       expect(headers.includes('IfNoneMatch'), id).toBe(
         operation.method === 'GET' && operation.status === 200,
       );

@@ -30,6 +30,15 @@ describe.each(backends)('a write with an Idempotency-Key on %s', (name) => {
     expect((await backend.visitor.posts.list()).total).toBe(1);
   });
 
+  test('is told from a call that changes nothing, of which no answer is kept', async () => {
+    await using backend = await open();
+    const editor = await repeating(backend, 'preview');
+    await editor.posts.preview({ content: '<p>A text</p>' });
+    expect((await editor.posts.preview({ content: '<p>A longer text</p>' })).content).toBe(
+      '<p>A longer text</p>',
+    );
+  });
+
   test('answers a repeated change and removal, though what they changed has changed again', async () => {
     await using backend = await open();
     const plain = await backend.signedInAs('editor');

@@ -10,7 +10,7 @@ import {
 } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
 import { limits } from '#contract/limits.ts';
-import { type Access, type Operation, pathParameters } from '#contract/operation.ts';
+import { type Access, type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 
 type Json = Record<string, unknown>;
 
@@ -247,7 +247,7 @@ function headersOf({ method, secret, status }: Operation, takesVersion: boolean)
   const names = [
     ...(takesVersion ? ['IfMatch'] : []),
     ...(method === 'GET' && status === 200 ? ['IfNoneMatch'] : []),
-    ...(method === 'GET' || secret ? [] : ['IdempotencyKey']),
+    ...(takesKey(operation) ? ['IdempotencyKey'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
