@@ -86,9 +86,7 @@ function CropPanel({ file, preset, save = 'Save', busy, setBusy, onCancel, onCro
   }
 
   const size =
-    picture && crop && !isEmptyCrop(crop)
-      ? outputSize(regionIn(picture, crop, picture), preset.size)
-      : undefined;
+    picture && crop && !isEmptyCrop(crop) ? outputSize(regionIn(picture, crop, picture), preset) : undefined;
   const shown = failure ?? problem;
   return (
     <>

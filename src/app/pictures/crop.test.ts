@@ -39,7 +39,7 @@ test('row 145: the profile photo starts with 80 percent of what fits and becomes
   expect(initialCrop(profile, { width: 400, height: 400 })).toMatchObject({ width: 320, height: 320 });
   expect(initialCrop(profile, { width: 400, height: 300 })).toMatchObject({ width: 240, height: 240 });
   expect(profile).toMatchObject({ aspect: 1, quality: 0.95 });
-  expect(outputSize({ width: 90, height: 90 }, profile.size)).toEqual({ width: 500, height: 500 });
+  expect(outputSize({ width: 90, height: 90 }, profile)).toEqual({ width: 500, height: 500 });
 });
 
 test('row 150: the site icon is square, at 0.95, and starts with up to 200 px', () => {
@@ -80,6 +80,10 @@ test('row 184: the longest side is at most 1200 px, the shape is kept, and nothi
   expect(outputSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 900 });
   expect(outputSize({ width: 300, height: 2400 })).toEqual({ width: 150, height: 1200 });
   expect(outputSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(outputSize({ width: 1600, height: 901 }, cropPresets.featuredImage)).toEqual({
+    width: 1200,
+    height: 675,
+  });
 });
 
 test('row 184: a file name is lower case, with underscores, and ends as what the picture has become', () => {

@@ -85,13 +85,18 @@ export function isEmptyCrop(region: CropRegion | undefined): boolean {
   return !region || !(region.width > 0) || !(region.height > 0);
 }
 
-/** How large the result of a crop is; `region` is in pixels of the picture itself. */
-export function outputSize(region: Size, size?: Size): Size {
+/**
+ * How large the result of a crop is; `region` is in pixels of the picture itself. Its height follows from the aspect
+ * where there is one: a region in whole pixels misses 16:9 by a line or two.
+ */
+export function outputSize(region: Size, { size, aspect }: Partial<CropPreset> = {}): Size {
   if (size) return size;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(region.width, region.height));
+  const { width } = region;
+  const height = aspect ? width / aspect : region.height;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return {
-    width: Math.max(1, Math.round(region.width * scale)),
-    height: Math.max(1, Math.round(region.height * scale)),
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
   };
 }
 

@@ -121,7 +121,7 @@ export async function cropPicture(
   tools: DrawingTools = browserTools,
 ): Promise<File> {
   const cut = regionIn(picture, region ?? largestCrop(aspect, picture), shown);
-  return draw(picture, cut, outputSize(cut, size), quality, tools, {
+  return draw(picture, cut, outputSize(cut, { size, aspect }), quality, tools, {
     context: 'Could not create canvas context',
     blob: 'Failed to create image blob',
   });

@@ -1,6 +1,7 @@
 import '#app/styles/admin.css';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { SignInAgain } from '#app/forms/sign-in-again.tsx';
+import { sweepPictures } from '#app/pictures/pending-pictures.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { openSite } from '#browser/open-site.ts';
@@ -27,6 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export function clientLoader() {
+  sweepPictures();
   return { session: readSession() };
 }
 
