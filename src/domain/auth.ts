@@ -2,6 +2,7 @@ import type { authOperations } from '#contract/auth.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from './caller.ts';
+import { countOneTimeCode, requireOneTimeCode } from './one-time-codes.ts';
 import { hashNewPassword, triesPerAccount } from './passwords.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
@@ -15,18 +16,21 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
   const { stores, clock, passwords, tokens, limiter } = ports;
 
   /** Opens a session, unless the password that was just shown has been changed since, or its account removed. */
-  async function openSession(userId: number, passwordHash: string) {
+  async function openSession(userId: number, passwordHash: string, code?: string) {
     const now = clock();
     const expires = new Date(now.getTime() + SESSION_MS);
     const { token, idHash } = await tokens.issue(userId, expires);
     await stores.inTransaction(async (transaction) => {
       if ((await transaction.users.passwordHashOf(userId)) !== passwordHash) throw wrongCredentials();
+      await requireOneTimeCode(ports, transaction, userId, code);
       await transaction.sessions.removeExpired(now.toISOString());
       await transaction.sessions.add({
         idHash,
         userId,
         createdAt: now.toISOString(),
         expiresAt: expires.toISOString(),
+        userAgent: caller.userAgent ?? '',
+        address: caller.address,
       });
       await transaction.users.touchLastLogin(userId, now.toISOString());
     });
@@ -53,12 +57,13 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
       return openSession(FIRST_ID, passwordHash);
     },
 
-    signIn: async ({ username, password }) => {
+    signIn: async ({ username, password, code }) => {
       await takeOrRefuse(limiter, `auth.signIn account ${username.toLowerCase()}`, triesPerAccount);
       const user = await stores.users.findByLogin(username);
       const right = await passwords.verify(password, user?.passwordHash);
       if (!user?.passwordHash || !right) throw wrongCredentials();
-      return openSession(user.id, user.passwordHash);
+      await countOneTimeCode(ports, user.id, code);
+      return openSession(user.id, user.passwordHash, code);
     },
 
     me: async () => requireAccount(caller),
@@ -68,6 +73,25 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     signOut: async () => {
       const { sessionHash } = requireAccount(caller);
       await stores.inTransaction((transaction) => transaction.sessions.remove(sessionHash));
+    },
+
+    sessions: async () => {
+      const { id, sessionHash } = requireAccount(caller);
+      const sessions = await stores.sessions.listOfUser(id, clock().toISOString());
+      return sessions
+        .map(({ idHash, ...session }) => ({ ...session, current: idHash === sessionHash }))
+        .toSorted(
+          (one, other) =>
+            Number(other.current) - Number(one.current) || (one.lastSeenAt < other.lastSeenAt ? 1 : -1),
+        );
+    },
+
+    endSession: async ({ id }) => {
+      const account = requireAccount(caller);
+      const ended = await stores.inTransaction((transaction) =>
+        transaction.sessions.removeOfUserById(account.id, id),
+      );
+      if (!ended) throw new SiteError('not-found', 'This session has ended already.');
     },
 
     signOutAll: async () => {

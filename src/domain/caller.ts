@@ -1,11 +1,13 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { roles } from '#contract/user.ts';
-import type { Ports, UserRecord } from './ports.ts';
+import type { Ports, SessionOrigin, UserRecord } from './ports.ts';
 
 /** On whose behalf a site answers: an address, and an account where a valid token came with the call. */
 export interface Caller {
   address: string;
+  /** The `User-Agent` header, where there is one. */
+  userAgent?: string;
   /** Sent with a write that may be repeated without being carried out twice. */
   idempotencyKey?: string;
   account?: UserRecord & { sessionHash: string };
@@ -14,15 +16,34 @@ export interface Caller {
 /** The server's own voice when it renders public pages. */
 export const pageVisitor: Caller = { address: 'page' };
 
-/** The account behind a token: signature first, then the session row it names (decision D3). */
+/** How exactly it is known when a session was last used; each use within costs no write. */
+const SEEN_MS = 5 * 60 * 1000;
+
+/**
+ * The account behind a token: signature first, then the session row it names (decision D3). The session notes now and
+ * then that it is used, and from where.
+ */
 export async function identify(
-  { tokens, stores, clock }: Ports,
+  ports: Ports,
   token: string | undefined,
+  from?: SessionOrigin,
 ): Promise<Caller['account']> {
-  const claims = token === undefined ? undefined : await tokens.read(token);
+  const claims = token === undefined ? undefined : await ports.tokens.read(token);
   if (!claims) return undefined;
-  const user = await stores.sessions.findUser(claims.idHash, clock().toISOString());
-  return user && user.id === claims.userId ? { ...user, sessionHash: claims.idHash } : undefined;
+  const now = ports.clock();
+  const session = await ports.stores.sessions.findUser(claims.idHash, now.toISOString());
+  if (session?.user.id !== claims.userId) return undefined;
+  if (from && now.getTime() - Date.parse(session.lastSeenAt) >= SEEN_MS) {
+    await noteUse(ports, claims.idHash, { ...from, at: now.toISOString() });
+  }
+  return { ...session.user, sessionHash: claims.idHash };
+}
+
+/** A reader is served even where nothing can be written. */
+async function noteUse({ stores, report }: Ports, idHash: string, use: SessionOrigin & { at: string }) {
+  await stores
+    .inTransaction((transaction) => transaction.sessions.noteUse(idHash, use))
+    .catch((error: unknown) => report('A session could not note that it was used', error));
 }
 
 const SIGN_IN = 'Please sign in to do this.';

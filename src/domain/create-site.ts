@@ -10,6 +10,7 @@ import { createContactInfo } from './contact-info.ts';
 import { createHome } from './home.ts';
 import { createImages } from './images.ts';
 import { createMessages } from './messages.ts';
+import { createOneTimeCodeRules } from './one-time-codes.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
 import { createProjects } from './projects.ts';
@@ -25,6 +26,7 @@ const groups: {
   [Group in keyof Catalogue]: (ports: Ports, caller: Caller) => Handlers<Catalogue[Group]>;
 } = {
   auth: createAuth,
+  oneTimeCodes: createOneTimeCodeRules,
   users: createUsers,
   settings: createSettings,
   home: createHome,

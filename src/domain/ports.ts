@@ -16,6 +16,8 @@ export interface Ports {
   clock: () => Date;
   passwords: PasswordHasher;
   tokens: TokenIssuer;
+  /** Absent where signing in knows no second step. */
+  oneTimeCodes?: OneTimeCodes;
   limiter: Limiter;
   images: ImageLibrary;
   /** Whether new messages are mailed to the owner: there is a mail server to send them through. */
@@ -39,6 +41,19 @@ export interface TokenIssuer {
   read: (token: string) => Promise<{ userId: number; idHash: string } | undefined>;
 }
 
+/** One-time codes of an authenticator app (RFC 6238), and the recovery codes that stand in for one. */
+export interface OneTimeCodes {
+  /** In base32. */
+  newSecret: () => string;
+  /** The `otpauth:` address that apps read from a QR code. */
+  addressOf: (secret: string, account: { site: string; username: string }) => string;
+  /** The step in time whose code this is: the one at `at`, or one either side of it. */
+  stepOf: (secret: string, code: string, at: Date) => number | undefined;
+  newRecoveryCodes: (count: number) => string[];
+  /** Of a recovery code, however it is spaced and cased. */
+  hashOf: (recoveryCode: string) => string;
+}
+
 export interface ImageLibrary {
   /**
    * Decodes and stores an uploaded file and answers it as an image of the site. Throws `unsupported-type` for what is
@@ -60,6 +75,8 @@ export interface Stores {
   tags: TagStore;
   users: UserStore;
   sessions: SessionStore;
+  /** Goes with the port of the same name. */
+  oneTimeCodes?: OneTimeCodeStore;
   documents: DocumentStore;
   revisions: RevisionStore;
   images: ImageStore;
@@ -249,14 +266,57 @@ export interface UserStore {
   touchLastLogin: (id: number, at: string) => Promise<void>;
 }
 
+/** What tells one session of an account from another. */
+export interface SessionOrigin {
+  userAgent: string;
+  address: string;
+}
+
+interface NewSession extends Partial<SessionOrigin> {
+  idHash: string;
+  userId: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+interface SessionRecord extends Omit<Required<NewSession>, 'userId'> {
+  id: number;
+  lastSeenAt: string;
+}
+
 export interface SessionStore {
-  add: (session: { idHash: string; userId: number; createdAt: string; expiresAt: string }) => Promise<void>;
-  /** The account of a live session. */
-  findUser: (idHash: string, now: string) => Promise<UserRecord | undefined>;
+  /** It was last seen when it was created. */
+  add: (session: NewSession) => Promise<void>;
+  /** The account of a live session, and when the session was last seen. */
+  findUser: (idHash: string, now: string) => Promise<{ user: UserRecord; lastSeenAt: string } | undefined>;
+  /** The live sessions of an account. */
+  listOfUser: (userId: number, now: string) => Promise<SessionRecord[]>;
+  noteUse: (idHash: string, use: SessionOrigin & { at: string }) => Promise<void>;
   remove: (idHash: string) => Promise<void>;
+  /** Ends one session of an account; answers whether it was there. */
+  removeOfUserById: (userId: number, id: number) => Promise<boolean>;
   /** Ends every session of an account, but for the one to keep. */
   removeOfUser: (userId: number, keptIdHash?: string) => Promise<void>;
   removeExpired: (now: string) => Promise<void>;
+}
+
+export interface OneTimeCodeStore {
+  /** The secret of an account, confirmed where `since` is not null. */
+  find: (
+    userId: number,
+  ) => Promise<{ secret: string; since: string | null; recoveryCodesLeft: number } | undefined>;
+  /** The accounts whose codes are confirmed. */
+  userIds: () => Promise<number[]>;
+  /** Keeps a secret to be confirmed, in place of an earlier one. */
+  begin: (userId: number, secret: string) => Promise<void>;
+  confirm: (userId: number, at: string) => Promise<void>;
+  /** Notes that the code of a step was taken; answers false when it, or a later one, was taken before. */
+  takeStep: (userId: number, step: number) => Promise<boolean>;
+  /** Uses a recovery code up; answers whether there was such a one. */
+  takeRecoveryCode: (userId: number, hash: string) => Promise<boolean>;
+  /** In place of all earlier ones. */
+  setRecoveryCodes: (userId: number, hashes: string[]) => Promise<void>;
+  remove: (userId: number) => Promise<void>;
 }
 
 interface StoredDocument {
@@ -293,8 +353,6 @@ export interface NewImage extends Omit<Picture, 'widths'> {
   bytes: number;
 }
 
-  /** Ends one session of an account; answers whether it was there. */
-  removeOfUserById: (userId: number, id: number) => Promise<boolean>;
 export interface ImageStore {
   add: (image: NewImage, at: string) => Promise<number>;
   findByUrl: (url: string) => Promise<Image | undefined>;
@@ -325,7 +383,7 @@ export interface MessageFilter {
   words: string[];
 }
 
-export interface MessageQuery extends MessageFilter {
+interface MessageQuery extends MessageFilter {
   limit: number;
   offset: number;
 }

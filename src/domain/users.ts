@@ -1,33 +1,26 @@
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Account, userOperations } from '#contract/user.ts';
+import { usernameOf } from '#format/usernames.ts';
 import { byName } from './by-name.ts';
 import { type Caller, requireAccount } from './caller.ts';
 import { staleError } from './documents.ts';
-import { hashNewPassword, triesPerAccount } from './passwords.ts';
+import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';
 import type { Ports, Stores, UserFields } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
-import { takeOrRefuse } from './rate-limits.ts';
-import { foldedWords } from './search-text.ts';
 
 export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userOperations> {
-  const { stores, clock, passwords, limiter } = ports;
-
-  /** The hash of the caller's own password, once they have shown that they know it. */
-  async function proveOwnPassword(id: number, currentPassword: string | undefined) {
-    await takeOrRefuse(limiter, `users.setPassword account ${id}`, triesPerAccount);
-    const hash = await stores.users.passwordHashOf(id);
-    if (!(await passwords.verify(currentPassword ?? '', hash))) throw wrongPassword();
-    return hash;
-  }
+  const { stores, clock, passwords } = ports;
 
   return {
     list: async () => {
       const users = (await stores.users.list()).toSorted((one, other) =>
         byName(one.username, other.username),
       );
-      if (requireAccount(caller).role === 'admin') return users;
+      if (requireAccount(caller).role === 'admin') {
+        const withCodes = new Set(await stores.oneTimeCodes?.userIds());
+        return users.map((user) => ({ ...user, oneTimeCodes: withCodes.has(user.id) }));
+      }
       return users.map(({ id, username }) => ({ id, username }));
     },
 
@@ -55,6 +48,17 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
       });
     },
 
+    removeCodes: async ({ id }) => {
+      if (id === requireAccount(caller).id) {
+        throw new SiteError('forbidden', 'Your own codes are switched off with your password and a code.');
+      }
+      await stores.inTransaction(async (transaction) => {
+        await storedAccount(transaction, id);
+        await transaction.oneTimeCodes?.remove(id);
+        await transaction.sessions.removeOfUser(id);
+      });
+    },
+
     setPassword: async ({ id, password, currentPassword }) => {
       const account = requireAccount(caller);
       const own = id === account.id;
@@ -62,7 +66,7 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
         throw new SiteError('forbidden', `Your role, ${account.role}, does not allow this.`);
       }
       await storedAccount(stores, id);
-      const provenHash = own ? await proveOwnPassword(id, currentPassword) : undefined;
+      const provenHash = own ? await proveOwnPassword(ports, id, currentPassword) : undefined;
       const passwordHash = await hashNewPassword(passwords, password);
       await stores.inTransaction(async (transaction) => {
         await storedAccount(transaction, id);
@@ -135,17 +139,12 @@ async function requireNoAdmin(stores: Stores) {
   }
 }
 
-/** A user name made from a person's: `Zoë van Dijk` becomes `zoe.van.dijk`, the next one `zoe.van.dijk-2`. */
 async function freeUsername(stores: Stores, name: string): Promise<string> {
-  // Cut by code points, so that no letter is halved, with room left for a number.
-  const base = [...(foldedWords(name).join('.') || 'user')].slice(0, limits.username / 2).join('');
   for (let number = 1; ; number += 1) {
-    const username = number === 1 ? base : `${base}-${number}`;
+    const username = usernameOf(name, number);
     if ((await stores.users.findByUsername(username)) === undefined) return username;
   }
 }
-
-const wrongPassword = () => refusal('invalid', 'currentPassword', 'The current password is not right.');
 
 function refusal(code: ErrorCode, path: string, message: string) {
   return new SiteError(code, message, { issues: [{ path, message }] });

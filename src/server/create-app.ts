@@ -15,20 +15,21 @@ import { createImageTurns } from './adapters/image-turns.ts';
 import { createImageVariants } from './adapters/image-variants.ts';
 import { createLimiter } from './adapters/limiter.ts';
 import { createMailer } from './adapters/mailer.ts';
+import { createOneTimeCodes } from './adapters/one-time-codes.ts';
 import { createPasswordHasher } from './adapters/password-hasher.ts';
 import { createTokenIssuer } from './adapters/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createAnswersFront, registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
-import { PageCache } from './http/page-cache.ts';
 import { createLastSettings } from './http/last-settings.ts';
+import { PageCache } from './http/page-cache.ts';
 import { registerPageForms } from './http/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './http/pages.ts';
 import { commonHeaders } from './http/security.ts';
@@ -104,8 +105,8 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     const images = createImageLibrary({ stores, clock, files, turns, onReceived: variants.wake });
     const ports = await createPorts(config, database, { stores, clock, images, report });
     await seedSampleContent(ports);
-
     await settings.note(createSite(ports, pageVisitor));
+
     const cache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
     const answers = new PageCache(ANSWER_CACHE_BYTES, version, { keepsOutdated: false });
     const pagesFront = createFront(cache, watch);
@@ -125,9 +126,9 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       fallback: sampleFallback(),
       cache,
       contentVersion: () => version.current,
-      expiry,
       watch,
       settings,
+      expiry,
       origin,
       policy: pages.clientDir !== undefined,
     };
@@ -220,6 +221,7 @@ async function createPorts(
     ...made,
     passwords: createPasswordHasher(),
     tokens: createTokenIssuer(Buffer.from(key, 'base64url')),
+    oneTimeCodes: createOneTimeCodes(),
     limiter: createLimiter(config.rateLimitFactor),
     notices: config.smtpUrl !== undefined,
   };

@@ -23,7 +23,7 @@ describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
     await using backend = await open();
     expect(await backend.visitor.auth.setup()).toEqual({ claimed: false });
     const { token, user } = await claim(backend);
-    expect(user).toEqual({ id: 1, username: 'Tove', email: 'Tove@anselm.example', role: 'admin' });
+    expect(user).toEqual({ id: 1, username: 'Tove', name: '', email: 'Tove@anselm.example', role: 'admin' });
     expect((await identify(backend.ports, token))?.username).toBe('Tove');
     expect(await backend.visitor.auth.setup()).toEqual({ claimed: true });
   });

@@ -61,7 +61,8 @@ describe('every call of the specification, on a fresh site', () => {
       username: 'TOVE@anselm.example',
       password: account.password,
     });
-    expect(body.user).toEqual({ id: 1, username: 'tove', email: 'tove@anselm.example', role: 'admin' });
+    const user = { id: 1, username: 'tove', email: 'tove@anselm.example', role: 'admin' };
+    expect(body.user).toEqual({ ...user, name: '' });
     token = body.token;
     expect((await call('GET', '/api/auth/me')).body).toMatchObject({
       id: 1,
@@ -255,7 +256,23 @@ describe('every call of the specification, on a fresh site', () => {
     expect((await call('PUT', path, { role: 'viewer' })).body.role).toBe('viewer');
     const changed = await call('PUT', `${path}/password`, { password: 'yet another harbour' });
     expect(changed.status).toBeLessThan(300);
+    expect((await call('DELETE', `${path}/codes`)).status).toBe(204);
     expect((await call('DELETE', path)).status).toBe(204);
+  });
+
+  test('sessions, and one-time codes until they are confirmed', async () => {
+    const sessions = await call('GET', '/api/auth/sessions');
+    expect(sessions.body[0]).toMatchObject({ current: true, address: '127.0.0.1' });
+    const other = sessions.body.find(({ current }: { current: boolean }) => !current);
+    expect((await call('DELETE', `/api/auth/sessions/${other.id}`)).status).toBe(204);
+    expect((await call('GET', '/api/auth/codes')).body).toMatchObject({ available: true, since: null });
+    const currentPassword = 'a quiet harbour';
+    const begun = await call('POST', '/api/auth/codes', { currentPassword });
+    expect(begun).toMatchObject({ status: 200, body: { address: expect.stringMatching(/^otpauth:/) } });
+    const wrong = { currentPassword, code: '000000000' };
+    expect((await call('POST', '/api/auth/codes/confirm', wrong)).status).toBe(400);
+    expect((await call('POST', '/api/auth/codes/recovery', wrong)).status).toBe(409);
+    expect((await call('POST', '/api/auth/codes/end', wrong)).status).toBe(409);
   });
 
   test('signing out ends the session', async () => {

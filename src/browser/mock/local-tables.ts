@@ -55,7 +55,16 @@ const tag = z.object({ id, name: z.string() });
 /** Row 160: there is no password in it, and nothing made from one. */
 const user = accountSchema.extend({ role: z.enum(roles).catch('viewer') });
 
-const session = z.object({ idHash: z.string(), userId: id, createdAt: z.string(), expiresAt: z.string() });
+const session = z.object({
+  id,
+  idHash: z.string(),
+  userId: id,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastSeenAt: z.string(),
+  userAgent: z.string(),
+  address: z.string(),
+});
 
 const message = z.object({
   id,
@@ -123,6 +132,3 @@ const documentKeys: Record<string, string> = {
 };
 
 export const documentKey = (name: string) => documentKeys[name] ?? `mock_${name}`;
-
-/** Whether a key belongs to the site that is kept in this browser. */
-export const isLocalKey = (key: string | null) => key === null || /^(mock_|portfolio[-_])/.test(key);

@@ -73,14 +73,40 @@ export function defaultAdmin(at: string): UserRecord {
 
 export function createLocalSessionStore({ sessions, users }: LocalTables): SessionStore {
   return {
-    add: async (session) => sessions.write([...sessions.rows(), session]),
+    add: async (session) => {
+      const before = sessions.rows();
+      const origin = { userAgent: '', address: '', lastSeenAt: session.createdAt };
+      sessions.write([...before, { ...origin, ...session, id: nextId(before) }]);
+    },
 
     findUser: async (idHash, now) => {
       const session = sessions.rows().find((one) => one.idHash === idHash && one.expiresAt > now);
-      return session && users.rows().find(({ id }) => id === session.userId);
+      const user = session && users.rows().find(({ id }) => id === session.userId);
+      return user && { user, lastSeenAt: session.lastSeenAt };
+    },
+
+    listOfUser: async (userId, now) =>
+      sessions
+        .rows()
+        .filter((session) => session.userId === userId && session.expiresAt > now)
+        .map(({ userId: _, ...session }) => session),
+
+    noteUse: async (idHash, { at, ...origin }) => {
+      sessions.change(
+        (session) => session.idHash === idHash,
+        (session) => ({ ...session, ...origin, lastSeenAt: at }),
+      );
     },
 
     remove: async (idHash) => sessions.remove((session) => session.idHash === idHash),
+
+    removeOfUserById: async (userId, id) => {
+      const isIt = (session: { id: number; userId: number }) =>
+        session.id === id && session.userId === userId;
+      const found = sessions.rows().some(isIt);
+      sessions.remove(isIt);
+      return found;
+    },
 
     removeOfUser: async (userId, keptIdHash) =>
       sessions.remove((session) => session.userId === userId && session.idHash !== keptIdHash),

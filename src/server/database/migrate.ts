@@ -9,6 +9,8 @@ import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as searchIndex } from './migrations/0006-search-index.ts';
 import { up as answers } from './migrations/0007-answers.ts';
 import { up as removedMessages } from './migrations/0008-removed-messages.ts';
+import { up as sessions } from './migrations/0009-sessions.ts';
+import { up as oneTimeCodes } from './migrations/0010-one-time-codes.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +24,8 @@ const migrations = {
   '0006-search-index': searchIndex,
   '0007-answers': answers,
   '0008-removed-messages': removedMessages,
+  '0009-sessions': sessions,
+  '0010-one-time-codes': oneTimeCodes,
 };
 
 /** Brings the database to this version. Throws a StartError on one that a newer version has written. */

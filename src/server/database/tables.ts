@@ -18,7 +18,24 @@ export interface Tables {
     last_login: string | null;
     version: Generated<number>;
   };
-  sessions: { id_hash: string; user_id: number; created_at: string; expires_at: string };
+  sessions: {
+    id: Generated<number>;
+    id_hash: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string;
+    last_seen_at: string;
+    user_agent: string;
+    address: string;
+  };
+  one_time_codes: {
+    user_id: number;
+    /** In base32; never answered once it is confirmed. */
+    secret: string;
+    last_step: number;
+    confirmed_at: string | null;
+  };
+  recovery_codes: { user_id: number; code_hash: string };
   categories: {
     id: Generated<number>;
     name: string;

@@ -63,6 +63,9 @@ export function createAnswersFront(answers: PageCache) {
     answers.serve(request.url, request, response);
 }
 
+/** What is kept of a `User-Agent` header; real ones are shorter. */
+const USER_AGENT_LENGTH = 400;
+
 async function answerCall(
   options: ApiOptions,
   entry: CatalogueEntry,
@@ -71,15 +74,19 @@ async function answerCall(
 ): Promise<unknown> {
   const { ports, origin } = options;
   const { operation } = entry;
+  if (options.watch.away) throw storageAway();
   const contentVersion = options.contentVersion();
   const token = bearerToken(request.headers.authorization);
-  const account = await identify(ports, token);
-  if (options.watch.away) throw storageAway();
+  const from = {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+  };
+  const account = await identify(ports, token, from);
   // An ended session is told, not served as a visitor: its bearer would take what is hidden for gone.
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
-  const caller = { address: request.ip, ...(account ? { account } : {}), ...repeatable(operation, request) };
+  const caller = { ...from, ...(account ? { account } : {}), ...repeatable(operation, request) };
   const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
 
   reply.status(operation.status).header('vary', 'authorization');

@@ -23,6 +23,7 @@ that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there ar
 
 const tags: Record<CatalogueEntry['group'], string> = {
   auth: 'Claiming the site, signing in and out, the own account',
+  oneTimeCodes: 'One-time codes as a second step of signing in',
   users: 'The accounts of the site',
   settings: 'Name, appearance, features and networks of the site',
   home: 'The home page and its services',
@@ -45,6 +46,11 @@ const failureExamples: Record<ErrorCode, { name: string; message: string; issues
     issues: [{ path: 'title', message: 'A post needs a title.' }],
   },
   unauthenticated: { name: 'Unauthenticated', message: 'Please sign in to do this.' },
+  'code-required': {
+    name: 'CodeRequired',
+    message: 'Please enter a code of your authenticator app.',
+    issues: [{ path: 'code', message: 'Please enter a code of your authenticator app.' }],
+  },
   forbidden: { name: 'Forbidden', message: 'Your role, viewer, does not allow this.' },
   'not-found': { name: 'NotFound', message: 'Blog post with ID 7 not found' },
   conflict: { name: 'Conflict', message: 'This Idempotency-Key came with another request before.' },
@@ -69,6 +75,8 @@ const failureExamples: Record<ErrorCode, { name: string; message: string; issues
 const failureDescriptions: Record<ErrorCode, string> = {
   invalid: 'Broken, or a field is refused; `issues` names it',
   unauthenticated: 'No token, or one whose session has ended',
+  'code-required':
+    'Name or password are wrong (`unauthenticated`); or they are right and the account asks for a one-time `code` as well',
   forbidden: 'The role of the account does not allow it',
   'not-found': 'There is no such thing, or it is hidden from the caller',
   conflict: 'It exists already, or the `Idempotency-Key` came with another request',
@@ -243,7 +251,8 @@ function parameterOf(place: 'path' | 'query', { name, schema, required, example 
   };
 }
 
-function headersOf({ method, secret, status }: Operation, takesVersion: boolean): Json[] {
+function headersOf(operation: Operation, takesVersion: boolean): Json[] {
+  const { method, status } = operation;
   const names = [
     ...(takesVersion ? ['IfMatch'] : []),
     ...(method === 'GET' && status === 200 ? ['IfNoneMatch'] : []),
@@ -340,13 +349,14 @@ function success(operation: Operation): Json {
   };
 }
 
-function failuresOf({ group, operation }: CatalogueEntry, takesVersion: boolean): Json {
+function failuresOf({ group, name, operation }: CatalogueEntry, takesVersion: boolean): Json {
   const writes = operation.method !== 'GET';
   const sends = operation.method === 'POST' || operation.method === 'PUT';
   const open = operation.access === 'anyone';
   const codes: ErrorCode[] = [
     'invalid',
     ...(open && group === 'auth' ? [] : (['unauthenticated'] as const)),
+    ...(group === 'auth' && name === 'signIn' ? (['code-required'] as const) : []),
     ...(open ? [] : (['forbidden'] as const)),
     ...(operation.path.includes(':') || operation.feature ? (['not-found'] as const) : []),
     ...(writes ? (['conflict'] as const) : []),

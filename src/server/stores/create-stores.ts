@@ -7,6 +7,7 @@ import { createCategoryStore } from './category-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './image-store.ts';
 import { createMessageStore } from './message-store.ts';
+import { createOneTimeCodeStore } from './one-time-code-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -31,11 +32,11 @@ export function createStores(database: Database, onCommit: (hid: boolean) => Pro
   return {
     ...storesOn(database),
     inTransaction: async (work) => {
-      const result = await database.write.transaction().execute(async (transaction) => {
       let hid = false;
       const onHidden = () => {
         hid = true;
       };
+      const result = await database.write.transaction().execute(async (transaction) => {
         if (database.kind === 'postgres') await queueUp(transaction);
         return work(inside({ kind: database.kind, read: transaction, write: transaction }, onHidden));
       });
@@ -69,6 +70,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     tags: createTagStore(connections),
     users: createUserStore(connections),
     sessions: createSessionStore(connections),
+    oneTimeCodes: createOneTimeCodeStore(connections),
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
     images: createImageStore(connections),

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { OneTimeCodes } from '#domain/ports.ts';
+
+/** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238, and the apps' defaults). */
+const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
+
+/** As long as the hash, as RFC 4226 §4 recommends. */
+const SECRET_BYTES = 20;
+
+/** 80 bits: nobody guesses one, so a plain hash of it can be stored. In base32 they are sixteen letters and digits. */
+const RECOVERY_CODE_BYTES = 10;
+
+export function createOneTimeCodes(): OneTimeCodes {
+  return {
+    newSecret: () => base32(randomBytes(SECRET_BYTES)),
+
+    addressOf: (secret, { site, username }) =>
+      new TOTP({ ...kind, issuer: site, label: username, secret: Secret.fromBase32(secret) }).toString(),
+
+    stepOf: (secret, code, at) => {
+      const timestamp = at.getTime();
+      // Compares in constant time.
+      const delta = TOTP.validate({
+        ...kind,
+        secret: Secret.fromBase32(secret),
+        token: code,
+        timestamp,
+        window: 1,
+      });
+      return delta === null ? undefined : TOTP.counter({ period: kind.period, timestamp }) + delta;
+    },
+
+    newRecoveryCodes: (count) =>
+      Array.from({ length: count }, () =>
+        (base32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+      ),
+
+    hashOf: (recoveryCode) =>
+      createHash('sha256')
+        .update(recoveryCode.toLowerCase().replace(/[^a-z2-7]/g, ''))
+        .digest('base64url'),
+  };
+}
+
+/** RFC 4648, without padding; both lengths here need none. */
+const base32 = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
