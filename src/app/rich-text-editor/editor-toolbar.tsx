@@ -68,6 +68,7 @@ export function EditorToolbar({
   }
 
   const button = { editor, disabled: asHtml };
+  const blockName = blocks.find(({ value }) => value === state.block)?.label ?? 'Paragraph';
   return (
     <>
       <Toolbar.Root
@@ -100,13 +101,13 @@ export function EditorToolbar({
         <ToolMenu
           editor={editor}
           wide
-          label="Text style"
+          label={`Text style: ${blockName}`}
           disabled={asHtml}
           value={state.block}
           choices={blocks}
           onChoose={(block) => setBlock(editor, block)}
         >
-          {blocks.find(({ value }) => value === state.block)?.label ?? 'Paragraph'}
+          {blockName}
         </ToolMenu>
         <Toolbar.Separator asChild>
           <hr />

@@ -17,7 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { CircleAlert, EllipsisVertical, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type Control, type FieldError, get, useController } from 'react-hook-form';
+import { type Control, type FieldErrors, useController, useFormState } from 'react-hook-form';
 import { announcementsOf } from '#app/forms/entry-list.tsx';
 import { cropPresets } from '#app/pictures/crop.ts';
 import { CropDialog } from '#app/pictures/crop-dialog.tsx';
@@ -54,7 +54,8 @@ interface Cropping {
 
 /** The pictures of a project: added one or many at a time, ordered by dragging, keys or a menu (rows 123, 124). */
 export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProps) {
-  const { field, fieldState, formState } = useController({ control, name: 'images' });
+  const { field, fieldState } = useController({ control, name: 'images' });
+  const { errors } = useFormState({ control, name: 'images' });
   const keep = useKeepPicture(useSite().images.upload);
   const [cropping, setCropping] = useState<Cropping>();
   const [incoming, setIncoming] = useState<Incoming[]>([]);
@@ -141,7 +142,6 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
     }
   }
 
-  const errors: unknown = get(formState.errors, 'images');
   return (
     <>
       <SortableImages images={images} onMove={(from, to) => change(arrayMove(images, from, to))}>
@@ -204,11 +204,10 @@ async function fileAt(address: string): Promise<File> {
   return new File([blob], address.split('/').at(-1) ?? 'image', { type: blob.type });
 }
 
-/** What is wrong with one picture of the list, or with its address. */
-function imageError(errors: unknown, index: number): string | undefined {
-  const error: FieldError | undefined =
-    get(errors, `${index}.imageUrl`) ?? get(errors, `${index}.alt`) ?? get(errors, `${index}`);
-  return typeof error?.message === 'string' ? error.message : undefined;
+/** What is wrong with one picture of the list. */
+function imageError(errors: FieldErrors<ProjectValues>, index: number): string | undefined {
+  const error = errors.images?.[index];
+  return error?.imageUrl?.message ?? error?.alt?.message ?? error?.message;
 }
 
 interface SortableImagesProps {
@@ -226,8 +225,8 @@ function SortableImages({ images, onMove, children }: SortableImagesProps) {
   const lines = images.map((image, index) => ({ key: image.imageUrl, title: nameOf(image, index) }));
 
   function dropped({ active, over }: DragEndEvent) {
-    const from = ids.findIndex((id) => id === active.id);
-    const to = ids.findIndex((id) => id === over?.id);
+    const from = ids.indexOf(String(active.id));
+    const to = ids.indexOf(String(over?.id));
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changedParts } from '#app/forms/changed-parts.ts';
 import { projectOperations } from '#contract/project.ts';
 import { newProjectValues, projectInput, withMain, withoutImage } from './project-values.ts';
 
@@ -34,4 +35,9 @@ test('row 125: what a new project lacks is said in the specified words', () => {
 test('a name in addresses that is left empty is left to the site', () => {
   expect(projectInput({ slug: ' ' })).toEqual({});
   expect(projectInput({ slug: 'harbour' })).toEqual({ slug: 'harbour' });
+});
+
+test('a save sends what was edited and nothing else: an untouched text stays byte for byte', () => {
+  const stored = { ...newProjectValues, title: 'Old', fullDescription: '<p>a</p>\n\n<p>b</p>' };
+  expect(projectInput(changedParts({ ...stored, title: 'New' }, stored))).toEqual({ title: 'New' });
 });

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { type Control, get, useController } from 'react-hook-form';
+import { type Control, get, useController, useFormState } from 'react-hook-form';
 import { IconButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { limits } from '#contract/limits.ts';
@@ -27,7 +27,8 @@ interface TagsFieldProps {
 
 /** The tags of a project: added by Enter or the plus button, removed by their x (row 121). */
 export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldProps) {
-  const { field, fieldState, formState } = useController({ control, name: 'tags' });
+  const { field, fieldState } = useController({ control, name: 'tags' });
+  const { errors } = useFormState({ control, name: 'tags' });
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const suggestions = useId();
@@ -64,10 +65,7 @@ export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldPro
   }
 
   return (
-    <Field
-      label="Tags"
-      error={refusal ?? fieldState.error?.message ?? firstError(get(formState.errors, 'tags'))}
-    >
+    <Field label="Tags" error={refusal ?? fieldState.error?.message ?? firstError(get(errors, 'tags'))}>
       {(aria) => (
         <div className="input tags-in">
           {tags.map((tag, index) => (
