@@ -144,6 +144,7 @@ export function SkillsField({ control, ...list }: ListProps) {
             name={`${name}.${index}.skills`}
             label="Skills"
             rows={1}
+            oneLine
             placeholder="TypeScript, Python, Go"
           />
         </div>

@@ -9,7 +9,7 @@ const skills = (line: string) =>
   aboutInput({ skillCategories: [{ id: 1, title: 'Tools', skills: line }] }).skillCategories?.[0]?.skills;
 
 test('row 132: skills are split on commas and trimmed, empties are dropped', () => {
-  expect(skills(' SQL,Python , ,\tGo,,')).toEqual(['SQL', 'Python', 'Go']);
+  expect(skills(' SQL,Python , ,\tGo\n,,')).toEqual(['SQL', 'Python', 'Go']);
   expect(skills(' , ')).toEqual([]);
 });
 

@@ -42,10 +42,10 @@ export function aboutInput({ story, skillCategories, ...parts }: Changes<AboutVa
   };
 }
 
-/** Split on commas, trimmed, empties dropped (row 132). */
+/** Split on commas, and on the ends of pasted lines; trimmed, empties dropped (row 132). */
 function skillsOf(line: string): string[] {
   return line
-    .split(',')
+    .split(/[,\n]/)
     .map((skill) => skill.trim())
     .filter((skill) => skill !== '');
 }
