@@ -65,6 +65,11 @@ export function dayIn(timeZone: string, instant: Date): string {
   return parts.format(instant);
 }
 
+/** Whether a date that was read is an instant, not a day. */
+export function isInstant(date: string): boolean {
+  return date.includes('T');
+}
+
 /** The time of day of an instant in a time zone, as `09:30`. */
 export function timeIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);

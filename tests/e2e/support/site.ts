@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { createHttpSite } from '#browser/http-site.ts';
 import type { Site } from '#contract/catalogue.ts';
 
-export { expect };
+export { expect, type Page };
 
 export const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 const SETUP_CODE = 'set-up-code';

@@ -4,7 +4,7 @@ import { useTimeZone } from '#app/components/site-data.ts';
 import { SiteImage } from '#app/components/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import type { ListedPost } from '#contract/post.ts';
-import { formatDate } from '#format/dates.ts';
+import { formatDate, isInstant, timeIn } from '#format/dates.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface BlogTableProps {
@@ -51,7 +51,7 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
               {post.status === 'draft' ? (
                 <span className="dim">Not published</span>
               ) : (
-                formatDate(post.date, timeZone)
+                dateLine(post, timeZone)
               )}
               {post.status === 'published' ? null : (
                 <span className="narrow-only">
@@ -69,20 +69,19 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
   );
 }
 
+/** A day; for what is still to come the time as well, where there is one. */
+function dateLine({ date, status }: ListedPost, timeZone: string): string {
+  const day = formatDate(date, timeZone);
+  return status === 'scheduled' && isInstant(date) ? `${day}, ${timeIn(timeZone, new Date(date))}` : day;
+}
+
 function RowActions({ post, onRemove }: { post: ListedPost } & Pick<BlogTableProps, 'onRemove'>) {
   const id = String(post.id);
   return (
     <>
-      {post.status === 'published' ? (
-        <a
-          className="icon-btn"
-          href={href('/blog/:id', { id })}
-          aria-label={`View ${post.title}`}
-          title="View"
-        >
-          <Eye className="icon" />
-        </a>
-      ) : null}
+      <a className="icon-btn" href={href('/blog/:id', { id })} aria-label={`View ${post.title}`} title="View">
+        <Eye className="icon" />
+      </a>
       <Link
         className="icon-btn"
         to={href('/admin/blog/edit/:id', { id })}

@@ -89,11 +89,13 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
     readOnly: !mayWrite,
     save: async (values, stored) => {
       if (pendingCategory.current) {
-        form.setValue('categoryId', add(pendingCategory.current));
+        // In both: what was sent is compared with the form afterwards.
+        values.categoryId = add(pendingCategory.current);
+        form.setValue('categoryId', values.categoryId);
         pendingCategory.current = '';
       }
       await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl']);
-      const sent = { ...values, categoryId: await storedId(form.getValues('categoryId')) };
+      const sent = { ...values, categoryId: await storedId(values.categoryId) };
       const saved =
         post && !gone
           ? await update(post.id, sent, stored)

@@ -98,9 +98,8 @@ export function PostSettings({
 /** The day, and the time of day where it matters; both as the site's clocks show them. */
 function PublicationDate({ control }: { control: Control<PostValues> }) {
   const timeZone = useTimeZone();
-  const time = useWatch({ control, name: 'time' });
   return (
-    <div className="when">
+    <>
       <TextField
         control={control}
         name="date"
@@ -109,10 +108,17 @@ function PublicationDate({ control }: { control: Control<PostValues> }) {
         placeholder="November 21, 2026"
         autoComplete="off"
       />
-      <TextField control={control} name="time" label="Time" type="time" autoComplete="off" />
-      <p className="hint">
-        {time ? `In the site's time zone, ${timeZone}.` : `Without a time, all day in ${timeZone}.`}
-      </p>
-    </div>
+      <TextField
+        control={control}
+        name="time"
+        label="Time"
+        type="time"
+        hint={(time) =>
+          time
+            ? `In the site's time zone, ${timeZone}.`
+            : `Optional. Without it, the whole day in ${timeZone}.`
+        }
+      />
+    </>
   );
 }

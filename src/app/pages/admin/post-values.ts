@@ -1,5 +1,5 @@
 import { PLACEHOLDER_IMAGE, type Post, type PostStatus } from '#contract/post.ts';
-import { dayIn, formatDate, instantAt, parseDateText, timeIn } from '#format/dates.ts';
+import { dayIn, formatDate, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
 
 /** What the blog editor's fields hold. Ids are text, as a select element has them. */
 export interface PostValues {
@@ -40,7 +40,7 @@ export function postValues(post: Post, timeZone: string): PostValues {
     excerpt,
     content,
     date: formatDate(post.date, timeZone),
-    time: hasTime(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
+    time: isInstant(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
     // What stands in for a picture is none: the field is empty again.
     imageUrl: imageUrl === PLACEHOLDER_IMAGE ? '' : imageUrl,
     imageAlt,
@@ -70,13 +70,8 @@ export function changedPostInput(values: PostValues, stored: PostValues, timeZon
 function dateInput(date: string, time: string, timeZone: string): string {
   const known = parseDateText(date);
   if (!time || known === undefined) return date;
-  const day = hasTime(known) ? dayIn(timeZone, new Date(known)) : known;
+  const day = isInstant(known) ? dayIn(timeZone, new Date(known)) : known;
   return instantAt(day, time, timeZone).toISOString();
-}
-
-/** Whether a stored date is an instant, not a day. */
-function hasTime(date: string): boolean {
-  return date.includes('T');
 }
 
 /** The category of a name, without regard to case (row 108). */
