@@ -19,9 +19,12 @@ const publicPages = [
 const adminScreens = [
   '/admin',
   '/admin/home',
+  '/admin/about',
+  '/admin/contact',
   '/admin/blog',
   '/admin/blog/new',
   '/admin/blog/edit/2',
+  '/admin/projects',
   '/admin/settings',
   '/admin/settings?tab=appearance',
   '/admin/settings?tab=seo',

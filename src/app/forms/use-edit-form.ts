@@ -28,8 +28,8 @@ interface EditFormOptions<Values> {
    * itself. For a `save` that sends changed parts only (see changed-parts.ts); needs `reload`.
    */
   mergesParts?: boolean;
-  /** The toast of a success. */
-  savedText: string;
+  /** The toast of a success; absent where the next step says enough. */
+  savedText?: string;
   /** The toast of a failure. */
   failureText: (error: unknown) => string;
   onSaved?: () => void | Promise<void>;
@@ -43,7 +43,7 @@ interface EditFormOptions<Values> {
 }
 
 /** How the last save went, and when. */
-export interface SaveOutcome {
+interface SaveOutcome {
   saved: boolean;
   at: Date;
 }
@@ -159,7 +159,8 @@ export function useEditForm<Values extends FieldValues>(
       const merged = await sendMerged(structuredClone(values), insist);
       setDirty(isDirty());
       setOutcome({ saved: true, at: new Date() });
-      toasts.success(options.savedText, merged ? 'What somebody else saved meanwhile is kept.' : undefined);
+      if (options.savedText)
+        toasts.success(options.savedText, merged ? 'What somebody else saved meanwhile is kept.' : undefined);
       await options.onSaved?.();
     } catch (error) {
       if (hasCode(error, 'stale')) {
