@@ -44,7 +44,7 @@ export interface Canvas extends Size {
   toBlob: (receive: (blob: Blob | null) => void, type: string, quality: number) => void;
 }
 
-export interface Pen {
+interface Pen {
   imageSmoothingQuality: ImageSmoothingQuality;
   drawImage: CanvasRenderingContext2D['drawImage'];
   getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
