@@ -3,8 +3,10 @@ import { TextField } from '#app/forms/text-field.tsx';
 import type { HomeValues } from './home-values.ts';
 
 const fields: { name: keyof HomeValues['intros']; label: string; hint: string }[] = [
+  { name: 'projects', label: 'Projects section', hint: 'Beside the featured projects on the home page.' },
   { name: 'posts', label: 'Posts section', hint: 'Beside the latest posts on the home page.' },
   { name: 'blogPage', label: 'Blog page', hint: 'Below the title of the blog.' },
+  { name: 'projectsPage', label: 'Projects page', hint: 'Below the title of the projects.' },
   { name: 'contactPage', label: 'Contact page', hint: 'Below its title, “Get In Touch”.' },
   {
     name: 'newsletterTitle',
