@@ -2,7 +2,15 @@
 // of ours or of packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -80,18 +88,37 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.mock.config.ts',
   'react-router.config.ts',
 ];
 
 /** Builds pages and server unless what they are made of is unchanged. */
-export async function build() {
-  const wanted = fingerprint(sources.flatMap((name) => filesIn(join(root, name))));
-  const mark = join(root, 'build', '.built');
-  if (readIfThere(mark) === wanted) return;
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  await must('Building the site', 'npm', ['run', '--silent', 'build'], {
-    stdio: ['inherit', 'ignore', 'inherit'],
+export const build = () =>
+  buildInto('build', '', () =>
+    must('Building the site', 'npm', ['run', '--silent', 'build'], {
+      stdio: ['inherit', 'ignore', 'inherit'],
+    }),
+  );
+
+/** The static demo, to be served from below a path such as `/demo/`: the files of `build-mock/client`. */
+export const buildMock = (basePath) =>
+  buildInto('build-mock', basePath, async () => {
+    const program = ['build', '--config', 'vite.mock.config.ts', '--mode', 'mock'];
+    await must('Building the demo', 'react-router', program, {
+      stdio: ['inherit', 'ignore', 'inherit'],
+      env: { ...environment, MOCK_BUILD: 'yes', BASE_PATH: basePath },
+    });
+    // What hosts of plain files answer for an address they do not know.
+    const files = join(root, 'build-mock', 'client');
+    copyFileSync(join(files, 'index.html'), join(files, '404.html'));
   });
+
+async function buildInto(folder, options, make) {
+  const wanted = fingerprint(sources.flatMap((name) => filesIn(join(root, name)))) + options;
+  const mark = join(root, folder, '.built');
+  if (readIfThere(mark) === wanted) return;
+  rmSync(join(root, folder), { recursive: true, force: true });
+  await make();
   writeFileSync(mark, wanted);
 }
 

@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
+import { isMockBuild } from '#browser/mock-build.ts';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
 import { dayIn } from '#format/dates.ts';
 import type { Route } from './+types/root';
@@ -17,6 +18,7 @@ import { useSettings } from './components/site-data.ts';
 import { SiteIcons } from './components/site-icons.tsx';
 import { ThemeProvider } from './components/theme.tsx';
 import { headScript } from './head-script.ts';
+import { MockOutlet } from './mock-pages.tsx';
 import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.tsx';
 import { PublicFrame } from './pages/public/public-frame.tsx';
 import { ScriptNonce } from './script-nonce.ts';
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return isMockBuild ? <MockOutlet /> : <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { ScriptNonce } from '#app/script-nonce.ts';
+import { isMockBuild } from '#browser/mock-build.ts';
 
 /**
  * The pages that are safe to open before they are asked for: without effects, and the same for everybody. A list of
@@ -26,10 +27,13 @@ const rules = {
 
 /** Lets the browser prepare a page while the pointer rests on its link, so that it opens at once. */
 export function NextPages() {
+  // Without a server a page prepared ahead would read everything again, and be left for the router's own.
+  const nonce = use(ScriptNonce);
+  if (isMockBuild) return null;
   return (
     <script
       type="speculationrules"
-      nonce={use(ScriptNonce)}
+      nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, with nothing of the owner's in them
       dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }}

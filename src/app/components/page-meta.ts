@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router';
+import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { Post } from '#contract/post.ts';
@@ -61,6 +62,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: page.title ? `${page.title} · ${siteName}` : siteName },
     ...named({ description, keywords: settings?.seo.keywords }),
   ];
+  // Nobody makes feeds, cards and addresses for search engines where there is no server.
+  if (isMockBuild) return basics;
   const feeds = settings?.features.enableBlog ? feedLinks(siteName) : [];
   if (page.indexed === false) return [...basics, { name: 'robots', content: 'noindex' }, ...feeds];
   if (origin === undefined || settings === undefined) return [...basics, ...feeds];

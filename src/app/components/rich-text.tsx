@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '#app/ui/copy-text.ts';
+import { reachedIn } from '#browser/reached.ts';
 
 const COPIED_MS = 2000;
 
@@ -22,7 +23,7 @@ export function RichText({ html }: { html: string }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read */}
-      <article ref={text} className="art" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <article ref={text} className="art" dir="auto" dangerouslySetInnerHTML={{ __html: reachedIn(html) }} />
       <p className="sr" role="status">
         {report}
       </p>

@@ -1,3 +1,6 @@
+import { documentPath } from '#app/document-path.ts';
+import { isMockBuild } from '#browser/mock-build.ts';
+import { reached } from '#browser/reached.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
 import { ownIconName, siteIconPath, siteIconSizes } from '#format/site-icons.ts';
 import { useSettings } from './site-data.ts';
@@ -9,6 +12,8 @@ export function SiteIcons() {
   const settings = useSettings();
   const siteIcon = settings?.general.siteIcon ?? '';
   const source = { siteIcon, accent: settings?.appearance.primaryColor ?? DEFAULT_ACCENT };
+  if (isMockBuild)
+    return <link rel="icon" href={siteIcon ? reached(siteIcon) : documentPath('/favicon.svg')} />;
   // A picture from elsewhere is not fetched by the server, so browsers show it as it is.
   const elsewhere = siteIcon !== '' && ownIconName(siteIcon) === undefined;
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reached } from '#browser/reached.ts';
 import { useSettings } from './site-data.ts';
 
 /** The owner's site icon, or the mark a site has without one (row 24). */
@@ -6,7 +7,16 @@ export function SiteMark() {
   const icon = useSettings()?.general.siteIcon;
   const [broken, setBroken] = useState<string>();
   if (icon && icon !== broken) {
-    return <img className="mark" src={icon} alt="" width={26} height={26} onError={() => setBroken(icon)} />;
+    return (
+      <img
+        className="mark"
+        src={reached(icon)}
+        alt=""
+        width={26}
+        height={26}
+        onError={() => setBroken(icon)}
+      />
+    );
   }
   return (
     <svg className="mark" viewBox="0 0 26 26" aria-hidden="true">

@@ -1,6 +1,8 @@
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import { signInForDevelopment } from '#browser/open-site.ts';
 import { clearSession } from '#browser/session.ts';
 import { hasCode } from '#contract/errors.ts';
 import { type SignInRefusal, signIn } from './sign-in.ts';
@@ -12,7 +14,8 @@ const SignedInCallContext = createContext<SignedInCall | undefined>(undefined);
 
 /**
  * Wraps calls that need a session: when it has ended, a dialog asks to sign in, then the call is made again, so
- * that nothing typed is lost (decision D5). Closing the dialog lets the failure through.
+ * that nothing typed is lost (decision D5). Closing the dialog lets the failure through. While mock data is on nobody is
+ * asked (row 112).
  */
 export function useSignedInCall(): SignedInCall {
   const call = use(SignedInCallContext);
@@ -30,12 +33,18 @@ export function SignInAgain({ username, children }: SignInAgainProps) {
   const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void }>();
 
   const callSignedIn: SignedInCall = useCallback(async (call) => {
+    let madeUp = false;
     for (;;) {
       try {
         return await call();
       } catch (error) {
         if (!hasCode(error, 'unauthenticated')) throw error;
         clearSession();
+        if (!madeUp && (await signInForDevelopment())) {
+          madeUp = true;
+          toasts.info('Created a temporary authentication token for development.');
+          continue;
+        }
         const signedIn = await new Promise<boolean>((answer) => setAsking({ answer }));
         setAsking(undefined);
         if (!signedIn) throw error;

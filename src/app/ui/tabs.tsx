@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface TabsProps<Key extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly { key: Key; label: string }[];
+  /** A mark stands behind the label, as a badge. */
+  tabs: readonly { key: Key; label: string; mark?: string | undefined }[];
   value: Key;
   onValueChange: (key: Key) => void;
   /** The panel of the chosen tab. */
@@ -33,6 +34,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.key} value={tab.key}>
             {tab.label}
+            {tab.mark ? <span className="badge badge-w">{tab.mark}</span> : null}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -36,7 +36,7 @@ interface Fixtures {
  * Chromium's word for a change of pages that it shows without a transition, as when a page is left while it is still
  * loading. It reports this now and then though every promise of the transition is listened to; the change is made.
  */
-const GIVEN_UP = /ViewTransition opt-in disabled/;
+export const GIVEN_UP = /ViewTransition opt-in disabled/;
 
 export const test = base.extend<Fixtures>({
   expectedErrors: async ({ browserName: _ }, use) => use([]),

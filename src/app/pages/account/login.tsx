@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
+import { documentPath } from '#app/document-path.ts';
 import { type SignInRefusal, signIn } from '#app/forms/sign-in.ts';
 import { SignInFields } from '#app/forms/sign-in-fields.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
+import { isMockBuild } from '#browser/mock-build.ts';
 import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/login.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -26,7 +28,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [refusal, setRefusal] = useState<SignInRefusal>();
 
   useEffect(() => {
-    if (readSession()) location.replace(nextPath(location.search));
+    if (readSession()) location.replace(documentPath(nextPath(location.search)));
   }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +39,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     setRefusal(refused);
     if (!refused) {
       toastOnNextPage('Login successful!');
-      location.assign(nextPath(location.search));
+      location.assign(documentPath(nextPath(location.search)));
       return;
     }
     setBusy(false);
@@ -55,6 +57,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           Login
         </Button>
         <noscript>Signing in needs JavaScript.</noscript>
+        {isMockBuild ? (
+          <p className="alt">
+            This demo keeps everything in your browser: sign in as <b>owner</b> with any password.
+          </p>
+        ) : null}
         {loaderData.claimed ? null : (
           <p className="alt">
             No account yet? <a href={href('/signup')}>Create one</a>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
+import { documentPath } from '#app/document-path.ts';
 import { textOf } from '#app/forms/text-of.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -34,7 +35,7 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
   const asksCode = !claimed && code === undefined;
 
   useEffect(() => {
-    if (readSession()) location.replace(href('/admin'));
+    if (readSession()) location.replace(documentPath(href('/admin')));
   }, []);
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -53,7 +54,7 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
     setRefusal(refused);
     if (!refused) {
       toastOnNextPage('Account created successfully!');
-      location.assign(href('/admin'));
+      location.assign(documentPath(href('/admin')));
       return;
     }
     setBusy(false);

@@ -3,6 +3,7 @@ import { CircleAlert, ExternalLink, LogOut, type LucideIcon, Moon, Plus, RotateC
 import { useState } from 'react';
 import { href, type NavigateFunction, useNavigate } from 'react-router';
 import { useTheme } from '#app/components/theme.tsx';
+import { documentPath } from '#app/document-path.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, roleAllows } from './admin-screens.ts';
@@ -166,7 +167,7 @@ function useCommands(): Group[] {
           label: 'View site',
           words: 'home portfolio public open',
           icon: ExternalLink,
-          run: () => location.assign(href('/')),
+          run: () => location.assign(documentPath(href('/'))),
         },
         {
           key: 'theme',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
+import { documentPath } from '#app/document-path.ts';
 import { clearSession } from '#browser/session.ts';
 import { useSite } from './admin-context.tsx';
 import { logOutState } from './log-out-state.ts';
@@ -22,7 +23,7 @@ export default function LogOut() {
     // Ended here whatever the server says; there the session ends by itself in time.
     await site.auth.signOut({}).catch(() => undefined);
     clearSession();
-    location.replace(href('/'));
+    location.replace(documentPath(href('/')));
   });
   useEffect(() => {
     void logOut();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
+import { documentPath } from '#app/document-path.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { clearSession } from '#browser/session.ts';
 import { Screen } from './screen.tsx';
@@ -15,7 +16,7 @@ export function PleaseLogin() {
   useEffect(() => {
     // Whatever session there was, the server has refused it.
     clearSession();
-    const timer = setTimeout(() => location.assign(login), READ_MS);
+    const timer = setTimeout(() => location.assign(documentPath(login)), READ_MS);
     return () => clearTimeout(timer);
   }, [login]);
 

@@ -7,6 +7,7 @@ import { printTextWithColours } from '#app/components/printed-text.server.ts';
 import { LoadFailure } from '#app/components/public-failure.tsx';
 import { RichText } from '#app/components/rich-text.tsx';
 import { SiteImage } from '#app/components/site-image.tsx';
+import { documentPath } from '#app/document-path.ts';
 import { siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -29,7 +30,7 @@ const LOAD_FAILED = 'Failed to load the blog post. Please try again later.';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const canonicalUrl = new URL(href('/blog/:id', params), request.url).href;
+  const canonicalUrl = new URL(documentPath(href('/blog/:id', params)), request.url).href;
   try {
     const { post, content, more } = await readPost(site, params.id);
     // Made here rather than while rendering, so that the browser need not make it again.

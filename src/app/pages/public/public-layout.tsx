@@ -2,7 +2,9 @@ import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { Newsletter } from '#app/components/newsletter.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { useSettings } from '#app/components/site-data.ts';
+import { MockPublicOutlet } from '#app/mock-pages.tsx';
 import { siteContext } from '#app/site-context.ts';
+import { isMockBuild } from '#browser/mock-build.ts';
 import type { Route } from './+types/public-layout';
 import { NotFoundMessage, UnexpectedError } from './error-messages.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -34,7 +36,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       plain={onAccountPage}
       newsletter={newsletter ? <Newsletter intros={loaderData.intros} /> : null}
     >
-      <Outlet />
+      {isMockBuild ? <MockPublicOutlet /> : <Outlet />}
     </PublicFrame>
   );
 }

@@ -1,0 +1,157 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  href,
+  type MiddlewareFunction,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { PublicFrame } from './pages/public/public-frame.tsx';
+import { fallbackContext, siteContext } from './site-context.ts';
+
+/**
+ * What the static demo (`npm run build:mock`) has where the site has its server: the loaders of the public pages run in
+ * the browser, and one page leads to the next without a new document. vite.mock.config.ts puts it in.
+ */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ context }) => {
+    const { openFallback, openVisitorSite } = await import('#browser/open-site.ts');
+    context.set(siteContext, openVisitorSite());
+    context.set(fallbackContext, await openFallback());
+  },
+];
+
+/** The first view, while settings and page are read. */
+export function FirstView() {
+  const path = usePathOnceAlive();
+  if (path?.startsWith(href('/admin'))) return <p role="status">Loading...</p>;
+  return (
+    <PublicFrame plain={path === undefined}>
+      <PageLoading path={path ?? ''} />
+    </PublicFrame>
+  );
+}
+
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The path as routes know it. */
+const withoutBase = (pathname: string) => pathname.slice(BASE.length) || '/';
+
+/** The page is the same file whatever was asked for: its path is known in the browser only. */
+function usePathOnceAlive(): string | undefined {
+  return useSyncExternalStore<string | undefined>(
+    () => () => undefined,
+    () => withoutBase(location.pathname),
+    () => undefined,
+  );
+}
+
+/** In place of `Outlet` around every page: follows links in place, and other tabs. */
+export function MockOutlet() {
+  useLinksInPlace();
+  useOtherTabs();
+  return <Outlet />;
+}
+
+/** In place of `Outlet` within the public frame: says what is loading while it is. */
+export function MockPublicOutlet() {
+  const { location: next } = useNavigation();
+  const path = next && withoutBase(next.pathname);
+  useFocusOnNewPage();
+  return (
+    <>
+      {path && !path.startsWith(href('/admin')) ? <PageLoading path={path} /> : <Outlet />}
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Rows 33, 41, 58: placeholders in the places of what comes, and a word for those who do not see them. */
+function PageLoading({ path }: { path: string }) {
+  const lists: Record<string, string> = {
+    '/projects': 'Loading projects...',
+    '/blog': 'Loading blog posts...',
+  };
+  const text = lists[path] ?? 'Loading...';
+  return (
+    <section className="page sheet head">
+      <div className="bd">
+        <p className="lead" role="status">
+          {text}
+        </p>
+        <div className="after-head" aria-hidden="true">
+          {path in lists ? (
+            <div className="grid2">
+              {['one', 'two', 'three', 'four'].map((card) => (
+                <div key={card} className="sk" style={{ aspectRatio: '16 / 9' }} />
+              ))}
+            </div>
+          ) : (
+            ['62%', '90%', '84%', '40%'].map((width) => (
+              <div key={width} className="sk" style={{ width, height: 18, marginBottom: 16 }} />
+            ))
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Pages are linked, and lists are searched, as documents, for a server; here the router opens them. */
+function useLinksInPlace(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      if (!link?.href || !plain || event.defaultPrevented || link.target || link.download) return;
+      const { origin, pathname, search, hash } = new URL(link.href);
+      const isFile = /\.[a-z0-9]+$/i.test(pathname);
+      const isHere = pathname === location.pathname && search === location.search && hash !== '';
+      if (origin !== location.origin || !pathname.startsWith(`${BASE}/`) || isFile || isHere) return;
+      event.preventDefault();
+      void navigate(withoutBase(pathname) + search + hash);
+    };
+    const ask = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.method !== 'get' || event.defaultPrevented) return;
+      event.preventDefault();
+      const query = new URLSearchParams();
+      for (const [name, value] of new FormData(form, event.submitter)) query.append(name, String(value));
+      void navigate(`${form.getAttribute('action') ?? withoutBase(location.pathname)}?${query}`);
+    };
+    document.addEventListener('click', follow);
+    document.addEventListener('submit', ask);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('submit', ask);
+    };
+  }, [navigate]);
+}
+
+/** What another tab saves is shown here too. */
+function useOtherTabs(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let ended = false;
+    void import('#browser/open-site.ts').then(({ followMock }) => {
+      if (!ended) end = followMock(() => void revalidate());
+    });
+    return () => {
+      ended = true;
+      end?.();
+    };
+  }, [revalidate]);
+}
+
+/** As a new document would: the keyboard starts at the beginning of the page. */
+function useFocusOnNewPage(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== 'default') document.getElementById('siteContent')?.focus({ preventScroll: true });
+  }, [key]);
+}

@@ -1,0 +1,47 @@
+import { reachBy } from '../reached.ts';
+
+interface LocalAddresses {
+  /** An uploaded picture as a data URL, by its path. */
+  pictureAt: (path: string) => string | undefined;
+  /** Where the site begins on its host, `/` or `/demo/`. */
+  base: string;
+}
+
+/**
+ * Pages name pictures and pages by the site's own paths, wherever it is served from and whoever keeps the pictures. What
+ * draws a picture asks `reached`; links, and what an editor puts into the document by itself, are found by watching it.
+ */
+export function showLocalAddresses({ pictureAt, base }: LocalAddresses): void {
+  const below = (path: string) => (isOurs(path) && !path.startsWith(base) ? base + path.slice(1) : path);
+  const reach = (path: string) =>
+    isOurs(path) ? (pictureAt(path.replace(/[?#].*/, '')) ?? below(path)) : path;
+  reachBy(reach);
+
+  const show = (element: Element, name: 'src' | 'href', found: (path: string) => string) => {
+    const path = element.getAttribute(name) ?? '';
+    const shown = found(path);
+    if (shown !== path) element.setAttribute(name, shown);
+  };
+  const showWithin = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    for (const element of [node, ...node.querySelectorAll('img, a')]) {
+      if (element.tagName === 'IMG') show(element, 'src', reach);
+      if (element.tagName === 'A') show(element, 'href', below);
+    }
+  };
+  showWithin(document.body);
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes') showWithin(target);
+      else addedNodes.forEach(showWithin);
+    }
+  }).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['src', 'href'],
+  });
+}
+
+/** A path of this site, not `//` and another host. */
+const isOurs = (path: string) => /^\/(?!\/)/.test(path);

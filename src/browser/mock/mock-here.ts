@@ -1,0 +1,36 @@
+import type { FallbackContent } from '#contract/fallback-content.ts';
+import { sampleFallback } from '#domain/sample-content.ts';
+import { showLocalAddresses } from './local-addresses.ts';
+import type { InTurn } from './local-database.ts';
+import type { SizeOf } from './local-images.ts';
+import { type Mock, openMock } from './open-mock.ts';
+
+/** The mock on this browser's own storage. What it keeps of pictures is shown wherever a page names it. */
+export function openMockHere(base: string): Mock {
+  const mock = openMock({ storage: localTexts, sizeOf: sizeByDrawing, inTurn: acrossTabs() });
+  showLocalAddresses({ pictureAt: mock.pictureAt, base });
+  return mock;
+}
+
+/** What pages show when not even the storage can be read. */
+export const fallbackHere = (): FallbackContent => sampleFallback();
+
+/** Asked for at each call: to name `localStorage` throws where it is blocked. */
+const localTexts = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, text: string) => localStorage.setItem(key, text),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};
+
+const sizeByDrawing: SizeOf = async (picture) => {
+  const drawn = await createImageBitmap(picture);
+  const { width, height } = drawn;
+  drawn.close();
+  return { width, height };
+};
+
+/** Locks are for pages from a secure origin only; elsewhere each tab keeps its own order. */
+function acrossTabs(): InTurn | undefined {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks && ((work) => locks.request('mock', work));
+}

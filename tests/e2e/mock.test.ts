@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { serveFiles } from './support/file-server.ts';
+import { expectAccessible, GIVEN_UP } from './support/site.ts';
+
+/** The static demo on a host of plain files. Any call of the API, any failed file and any console error fails a test. */
+const test = base.extend<{ url: string }>({
+  url: async ({ browserName: _ }, use) => {
+    const site = await serveFiles(join(import.meta.dirname, '../../build-mock/client'), '/demo/');
+    await use(site.url);
+    await site.stop();
+  },
+
+  context: async ({ context }, use) => {
+    const problems: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
+    });
+    context.on('weberror', (error) => {
+      if (!GIVEN_UP.test(error.error().message)) problems.push(String(error.error()));
+    });
+    context.on('request', (request) => {
+      if (request.url().includes('/api/')) problems.push(`The demo called ${request.url()}`);
+    });
+    await use(context);
+    expect(problems).toEqual([]);
+  },
+});
+
+const inHeader = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every page, without a server', async ({
+  page,
+  url,
+}) => {
+  await page.goto(url);
+  const brand = page.locator('header .brand');
+  await expect(brand).toHaveText('Loading...');
+  await expect(inHeader(page, 'About')).toBeVisible();
+  await expect(inHeader(page, 'Blog')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what to leave alone/);
+  await expect(brand).not.toHaveText('Loading...');
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await inHeader(page, 'Projects').click();
+  await expect(page.getByText('Loading projects...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
+  await expect(page).toHaveURL(`${url}projects`);
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
+  await expect(page.locator('.mat-open img, .mat img').first()).toHaveJSProperty('complete', true);
+
+  await inHeader(page, 'Blog').click();
+  await expect(page.getByText('Loading blog posts...')).toBeVisible();
+  await page.getByRole('searchbox').fill('spreadsheet');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/2 posts for/)).toBeVisible();
+  await page.getByRole('link', { name: 'When a spreadsheet beats a model' }).first().click();
+  await expect(page.getByText(/min read/)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  await page.goto(`${url}nothing/here`);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(url);
+  await expectAccessible(page);
+});
+
+test('rows 66, 112, 148, 160, 226: the owner of a browser writes in it, and visitors of it read', async ({
+  page,
+  context,
+  url,
+}) => {
+  await page.goto(`${url}contact`);
+  await page.getByLabel('Name').fill('Ida Moss');
+  await page.getByRole('form').getByLabel('Email').fill('ida@moss.example');
+  await page.getByLabel('Subject').fill('A second opinion');
+  await page.getByLabel('Message', { exact: true }).fill('Would you look at our plans?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page.getByText(/sign in as owner with any password/)).toBeVisible();
+  await page.getByLabel('Email or Username').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill('anything at all');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page).toHaveURL(`${url}admin`);
+
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await page.getByLabel('Title', { exact: true }).fill('Kept in this browser');
+  await page.getByLabel('Content').fill('<p>Nobody else reads it.</p>');
+  // The session is gone, as after a week: mock data asks nobody to sign in.
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.getByRole('button', { name: 'Save Post' }).click();
+  await expect(page.getByText('Created a temporary authentication token for development.')).toBeVisible();
+  await expect(page.getByText('Blog post created successfully')).toBeVisible();
+
+  const visitor = await context.newPage();
+  await visitor.goto(`${url}blog`);
+  await visitor.getByRole('link', { name: 'Kept in this browser' }).first().click();
+  await expect(visitor.getByText('Nobody else reads it.')).toBeVisible();
+
+  await page.goto(`${url}admin/settings?tab=general`);
+  await expect(page.getByRole('tab', { name: 'Appearance Not Functional' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'SEO Not Functional' })).toBeVisible();
+  await page.getByLabel('Site name').fill('Written in one tab');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Site settings updated successfully!')).toBeVisible();
+  // The other tab follows by itself.
+  await expect(visitor.locator('header .brand')).toHaveText('Written in one tab');
+
+  const keys = await page.evaluate(() => Object.keys(localStorage).sort());
+  for (const key of ['auth_token', 'auth_user', 'mock_blog', 'mock_projects', 'mock_home', 'mock_contact']) {
+    expect(keys).toContain(key);
+  }
+  for (const key of ['mock_about', 'mock_contact_messages', 'portfolio_site_settings', 'portfolio-users']) {
+    expect(keys).toContain(key);
+  }
+});
+
+test('row 212: the portrait stays in the browser, and is shown wherever it is named', async ({
+  page,
+  url,
+}) => {
+  await page.goto(`${url}login`);
+  await page.getByLabel('Email or Username').fill('OWNER');
+  await page.getByLabel('Password', { exact: true }).fill('anything at all');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${url}admin`);
+  await page.goto(`${url}admin/home`);
+  const zone = page.getByRole('group', { name: 'Profile image', exact: true });
+  await zone
+    .locator('input[type=file]')
+    .setInputFiles(join(import.meta.dirname, '../../public/images/project-stock-1.jpg'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop & Save' }).click();
+  await expect(page.getByText('Image cropped and uploaded successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Home page content saved successfully')).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('portfolio_profile_image'));
+  expect(kept).toMatch(/^data:image\/jpeg;base64,/);
+
+  await page.goto(url);
+  const portrait = page.locator('.portrait img');
+  await expect(portrait).toHaveAttribute('src', String(kept));
+  await expect(portrait).toHaveJSProperty('naturalWidth', 500);
+});

@@ -1,0 +1,39 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** A host of plain files below a base path: what it does not know is answered with the first page. */
+export async function serveFiles(folder: string, base: string) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://files.example');
+    if (!pathname.startsWith(base)) return response.writeHead(404).end();
+    const asked = join(folder, normalize(decodeURIComponent(pathname.slice(base.length - 1))));
+    const isFile = existsSync(asked) && statSync(asked).isFile();
+    // A missing file is missing; only addresses of pages are the router's.
+    if (!isFile && extname(pathname) !== '') return response.writeHead(404).end();
+    const path = isFile ? asked : join(folder, 'index.html');
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${base}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
