@@ -39,6 +39,7 @@ export default [
     route('messages', 'pages/admin/messages-list.tsx'),
     route('messages/:id', 'pages/admin/message-detail.tsx'),
     route('settings', 'pages/admin/settings-edit.tsx'),
+    route('profile', 'pages/admin/profile.tsx'),
     route('log-out', 'pages/admin/log-out.tsx'),
     route('*', 'pages/admin/unknown-page.tsx'),
   ]),

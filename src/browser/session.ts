@@ -26,6 +26,13 @@ export function saveSession(session: Session): void {
   document.documentElement.dataset.session = 'in';
 }
 
+/** Shows what has changed of the signed-in account. */
+export function updateSessionUser({ id, username, email, role, name }: AuthUser): void {
+  const session = readSession();
+  if (session?.user.id !== id) return;
+  saveSession({ ...session, user: { id, username, email, role, ...(name === undefined ? {} : { name }) } });
+}
+
 export function clearSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);

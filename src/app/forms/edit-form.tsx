@@ -8,11 +8,13 @@ import type { EditForm as Editor } from './use-edit-form.ts';
 
 interface EditFormProps {
   editor: Editor;
+  /** For a save button that lies outside. */
+  id?: string;
   children: ReactNode;
 }
 
 /** The form element of an editor: saves on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
-export function EditForm({ editor, children }: EditFormProps) {
+export function EditForm({ editor, id, children }: EditFormProps) {
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.key.toLowerCase() !== 's' ||
@@ -22,7 +24,8 @@ export function EditForm({ editor, children }: EditFormProps) {
     )
       return;
     event.preventDefault();
-    void editor.submit();
+    // Not one in a tab that is not shown.
+    if (editor.formRef.current?.checkVisibility()) void editor.submit();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveByKey(event);
@@ -32,7 +35,7 @@ export function EditForm({ editor, children }: EditFormProps) {
 
   return (
     <>
-      <form ref={editor.formRef} onSubmit={editor.submit} noValidate>
+      <form ref={editor.formRef} id={id} onSubmit={editor.submit} noValidate>
         <fieldset disabled={editor.readOnly} style={{ display: 'contents' }}>
           {children}
         </fieldset>
@@ -65,6 +68,8 @@ function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?:
 interface SaveButtonProps {
   editor: Editor;
   className?: string;
+  /** The id of its form, where it lies outside. */
+  form?: string;
   children: string;
 }
 

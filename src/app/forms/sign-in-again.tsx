@@ -86,7 +86,7 @@ function SignInForm({ username, onSignedIn }: { username: string | undefined; on
   return (
     <form onSubmit={submit}>
       <div className="bodyp">
-        <SignInFields refusal={refusal} username={username} />
+        <SignInFields refusal={refusal} username={username} onStartOver={() => setRefusal(undefined)} />
       </div>
       <footer>
         <Button type="submit" look="primary" size="small" busy={busy && 'Signing in...'}>

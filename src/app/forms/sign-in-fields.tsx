@@ -1,41 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
+import { limits } from '#contract/limits.ts';
 import type { SignInRefusal } from './sign-in.ts';
 
 interface SignInFieldsProps {
   refusal: SignInRefusal | undefined;
   /** Who is asked to come back. */
   username?: string | undefined;
+  /** Back to name and password. */
+  onStartOver: () => void;
 }
 
-/** The two fields of row 73, for the login page and for signing in again in place. */
-export function SignInFields({ refusal, username }: SignInFieldsProps) {
+/**
+ * The two fields of row 73, for the login page and for signing in again in place; after them, for accounts that want
+ * it, the one for a code.
+ */
+export function SignInFields({ refusal, username, onStartOver }: SignInFieldsProps) {
+  const asksCode = refusal?.asksCode === true;
   return (
     <>
-      {refusal ? (
+      {refusal?.notice ? (
         <Notice>
           {refusal.notice}
           {refusal.detail ? <p>{refusal.detail}</p> : null}
         </Notice>
       ) : null}
-      <Field label="Email or Username">
+      {/* Kept while the code is asked for: they are sent once more, with it. */}
+      <div hidden={asksCode}>
+        <Field label="Email or Username">
+          {(aria) => (
+            <input
+              className="input"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={username}
+              {...aria}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(aria) => <PasswordInput name="password" autoComplete="current-password" required {...aria} />}
+        </Field>
+      </div>
+      {asksCode ? <CodeField refusal={refusal} onStartOver={onStartOver} /> : null}
+    </>
+  );
+}
+
+interface CodeFieldProps {
+  refusal: SignInRefusal;
+  onStartOver: () => void;
+}
+
+function CodeField({ refusal, onStartOver }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // It appears in answer to a press of the button, and again whenever a code was refused.
+  useEffect(() => {
+    if (refusal) input.current?.select();
+  }, [refusal]);
+
+  return (
+    <>
+      <Field
+        label="One-time code"
+        hint="From your authenticator app, or one of your recovery codes."
+        error={refusal.codeError}
+      >
         {(aria) => (
           <input
-            className="input"
-            name="username"
-            autoComplete="username"
+            ref={input}
+            className="input tnum"
+            name="code"
+            autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={limits.code}
             required
-            defaultValue={username}
             {...aria}
           />
         )}
       </Field>
-      <Field label="Password">
-        {(aria) => <PasswordInput name="password" autoComplete="current-password" required {...aria} />}
-      </Field>
+      <Button look="quiet" size="tiny" className="btn-start" style={{ marginTop: 8 }} onClick={onStartOver}>
+        Use another account
+      </Button>
     </>
   );
 }

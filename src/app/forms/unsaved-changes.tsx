@@ -1,15 +1,36 @@
-import { useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
+type IsDirty = () => boolean;
+
+/** The forms of a page that are left together. */
+const Together = createContext<Set<IsDirty> | undefined>(undefined);
+
+/** Around several forms of one page: leaving it asks one question for all of them, as a router asks only one. */
+export function LeftTogether({ children }: { children: ReactNode }) {
+  const [forms] = useState(() => new Set<IsDirty>());
+  return (
+    <Together value={forms}>
+      {children}
+      <LeaveQuestion isDirty={() => [...forms].some((isDirty) => isDirty())} />
+    </Together>
+  );
+}
+
 /** Asks before the page is left with something typed that is not saved. */
 export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
-  // Another tab or filter of the same page keeps what was typed.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !editor.readOnly && currentLocation.pathname !== nextLocation.pathname && editor.isDirty(),
-  );
+  const together = use(Together);
+  const { isDirty, readOnly } = editor;
+
+  useEffect(() => {
+    if (!together || readOnly) return;
+    together.add(isDirty);
+    return () => {
+      together.delete(isDirty);
+    };
+  }, [together, isDirty, readOnly]);
 
   // Leaving the document: the browser asks in its own words.
   useEffect(() => {
@@ -19,6 +40,14 @@ export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor.dirty]);
 
+  return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} />;
+}
+
+function LeaveQuestion({ isDirty }: { isDirty: IsDirty }) {
+  // Another tab or filter of the same page keeps what was typed.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

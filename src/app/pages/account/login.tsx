@@ -15,7 +15,11 @@ import { AuthPage } from './auth-page.tsx';
 import { nextPath } from './next-path.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext).auth.setup({});
+  // Only for the way to the first account: who has one signs in without knowing whether there is an owner.
+  return context
+    .get(siteContext)
+    .auth.setup({})
+    .catch(() => ({ claimed: true }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,7 +56,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <form method="post" onSubmit={submit}>
         <h1>Login</h1>
         <p>For the owner of this site.</p>
-        <SignInFields refusal={refusal} />
+        <SignInFields refusal={refusal} onStartOver={() => setRefusal(undefined)} />
         <Button type="submit" look="primary" disabled={!alive} busy={busy && 'Signing in...'}>
           Login
         </Button>

@@ -9,7 +9,7 @@ import {
   SquarePen,
   UserRound,
 } from 'lucide-react';
-import { matchPath } from 'react-router';
+import { href, matchPath } from 'react-router';
 import { type Role, roles } from '#contract/user.ts';
 
 interface AdminScreen {
@@ -124,7 +124,13 @@ const titles: [pattern: string, title: string][] = [
   ['/admin/projects/new', 'New Project'],
   ['/admin/projects/edit/:id', 'Edit Project'],
   ['/admin/settings', 'Site Settings'],
+  ['/admin/profile', 'Your profile'],
 ];
+
+/** Where an account edits itself: a tab of the settings for those who have them. */
+export function profilePath(role: Role): string {
+  return roleAllows(role, 'admin') ? `${href('/admin/settings')}?tab=profile` : href('/admin/profile');
+}
 
 export function titleOf(pathname: string): string {
   return titles.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? 'Admin';

@@ -5,7 +5,7 @@ import { SiteBrand } from '#app/components/site-brand.tsx';
 import { ThemeToggle } from '#app/components/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { useAccount } from './admin-context.tsx';
-import { adminScreens, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { adminScreens, profilePath, roleAllows, sidebarGroups } from './admin-screens.ts';
 import { CommandMenuButton } from './command-menu.tsx';
 import { logOutState } from './log-out-state.ts';
 import { useMessageFigures } from './message-figures.tsx';
@@ -39,7 +39,7 @@ export function AdminSidebar({ onClose }: AdminSidebarProps) {
             Back to portfolio
           </a>
         </nav>
-        <Who />
+        <Who onFollow={onClose} />
       </div>
     </aside>
   );
@@ -81,15 +81,15 @@ function UnreadBadge() {
   );
 }
 
-function Who() {
-  const { username, role } = useAccount();
+function Who({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { name, username, role } = useAccount();
   const navigate = useNavigate();
   return (
     <div className="who">
-      <div>
-        <b>{username}</b>
+      <Link to={profilePath(role)} title="Your profile" onClick={onFollow}>
+        <b>{name || username}</b>
         <span>{role}</span>
-      </div>
+      </Link>
       <ThemeToggle />
       <IconButton
         label="Log out"

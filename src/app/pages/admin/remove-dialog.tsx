@@ -8,6 +8,8 @@ interface RemoveDialogProps<Thing> {
   /** What will happen, naming the thing. */
   description: (thing: Thing) => ReactNode;
   confirm: string;
+  /** While it is removed. */
+  busy?: string;
   /** Removes it, reports how that went, and answers whether it is gone. */
   remove: (thing: Thing) => Promise<boolean>;
   onClose: () => void;
@@ -19,6 +21,7 @@ export function RemoveDialog<Thing>({
   title,
   description,
   confirm,
+  busy: busyWords = 'Deleting...',
   remove,
   onClose,
 }: RemoveDialogProps<Thing>) {
@@ -41,7 +44,7 @@ export function RemoveDialog<Thing>({
       title={title}
       description={thing === undefined ? null : description(thing)}
       confirm={confirm}
-      busy={busy && 'Deleting...'}
+      busy={busy && busyWords}
       onConfirm={() => {
         if (thing !== undefined) void removeIt(thing);
       }}

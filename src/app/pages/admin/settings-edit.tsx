@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
+import { LeftTogether } from '#app/forms/unsaved-changes.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
 import { siteContext } from '#app/site-context.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useMock } from '#app/use-mock.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Route } from './+types/settings-edit.ts';
@@ -17,13 +19,17 @@ import { Screen, ScreenTitle } from './screen.tsx';
 import { AppearanceSettings } from './settings-appearance.tsx';
 import { FeatureSettings } from './settings-features.tsx';
 import { GeneralSettings } from './settings-general.tsx';
+import { ProfilePanel } from './settings-profile.tsx';
+import { SecurityPanel } from './settings-security.tsx';
 import { SeoSettings } from './settings-seo.tsx';
 import { SocialMediaSettings } from './settings-social-media.tsx';
 import { type SettingsValues, settingsValues } from './settings-values.ts';
 
-/** The tabs' keys are the sections' names (row 147). */
+/** The tabs' keys are the sections' names; `profile` and `security` are about accounts, not about settings (row 147). */
 const tabs = [
+  { key: 'profile', label: 'Profile' },
   { key: 'general', label: 'General' },
+  { key: 'security', label: 'Security' },
   { key: 'socialMedia', label: 'Social Media' },
   { key: 'features', label: 'Features' },
   { key: 'appearance', label: 'Appearance' },
@@ -31,7 +37,17 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['key'];
 
-const panels: Record<Tab, (props: { control: Control<SettingsValues> }) => ReactNode> = {
+type Section = Exclude<Tab, 'profile' | 'security'>;
+
+/** While mock data is on: what these two say takes effect on pages that the server renders (row 148, decision D7). */
+const markedTabs = tabs.map((tab) => ({
+  ...tab,
+  mark: tab.key === 'appearance' || tab.key === 'seo' ? 'Not Functional' : undefined,
+}));
+
+const isSection = (tab: Tab): tab is Section => tab !== 'profile' && tab !== 'security';
+
+const panels: Record<Section, (props: { control: Control<SettingsValues> }) => ReactNode> = {
   general: GeneralSettings,
   socialMedia: SocialMediaSettings,
   features: FeatureSettings,
@@ -69,7 +85,9 @@ interface SettingsFormProps {
 function SettingsForm({ settings, failure }: SettingsFormProps) {
   const site = useSite();
   const revalidator = useRevalidator();
+  const formId = useId();
   const [tab, setTab] = useTab();
+  const profileOpened = useOnceTrue(tab === 'profile');
   const start = settingsValues(settings);
   const form = useForm<SettingsValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
@@ -92,15 +110,20 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
     },
   });
 
-  const Panel = panels[tab];
+  const mockOn = useMock();
+  const Panel = isSection(tab) ? panels[tab] : undefined;
   return (
-    <Screen narrow={tab !== 'appearance'}>
-      <EditForm editor={editor}>
+    <LeftTogether>
+      <Screen narrow={tab !== 'appearance'}>
         <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
-          <div className="act savebar">
-            <SaveState editor={editor} />
-            <SaveButton editor={editor}>Save Settings</SaveButton>
-          </div>
+          {Panel ? (
+            <div className="act savebar">
+              <SaveState editor={editor} />
+              <SaveButton editor={editor} form={formId}>
+                Save Settings
+              </SaveButton>
+            </div>
+          ) : null}
         </ScreenTitle>
         {failure ? (
           <NotLoaded reason={failure} toast="Failed to load settings. Using defaults instead.">
@@ -108,21 +131,45 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
           </NotLoaded>
         ) : null}
         <EditNotices editor={editor} />
-        <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
-          <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
-            <Panel control={form.control} />
-          </fieldset>
+        <Tabs label="Settings" tabs={mockOn ? markedTabs : tabs} value={tab} onValueChange={setTab}>
+          {/* Stays while another tab is shown, so that what was typed is asked about before the page is left. */}
+          <div hidden={!Panel}>
+            <EditForm editor={editor} id={formId}>
+              <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
+                {Panel ? <Panel control={form.control} /> : null}
+              </fieldset>
+            </EditForm>
+          </div>
+          {profileOpened ? (
+            <div hidden={tab !== 'profile'}>
+              <ProfilePanel />
+            </div>
+          ) : null}
+          {tab === 'security' ? <SecurityPanel /> : null}
         </Tabs>
-      </EditForm>
-    </Screen>
+      </Screen>
+    </LeftTogether>
   );
+}
+
+/** Once its tab was shown: its form keeps what is typed when another tab is. */
+function useOnceTrue(now: boolean): boolean {
+  const [before, setBefore] = useState(now);
+  if (now && !before) setBefore(true);
+  return now || before;
 }
 
 /** The tab, kept in the address; changing it there fetches nothing. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
-  const asked = searchParams.get('tab');
-  const [tab, setTab] = useState(tabs.find(({ key }) => key === asked)?.key ?? 'general');
+  const asked = tabs.find(({ key }) => key === searchParams.get('tab'))?.key ?? 'general';
+  const [tab, setTab] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  // A link to another tab of this very page.
+  if (asked !== followed) {
+    setFollowed(asked);
+    setTab(asked);
+  }
   function show(next: Tab) {
     setTab(next);
     setSearchParams(

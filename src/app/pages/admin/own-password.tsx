@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { contractResolver } from '#app/forms/contract-resolver.ts';
+import { FormInDialog } from '#app/forms/form-dialog.tsx';
+import { PasswordField } from '#app/forms/password-field.tsx';
+import { useEditForm } from '#app/forms/use-edit-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { limits } from '#contract/limits.ts';
+import { newPassword } from '#contract/user.ts';
+import { useAccount, useSite } from './admin-context.tsx';
+import { FormSection } from './form-section.tsx';
+
+export function OwnPassword() {
+  const [open, setOpen] = useState(false);
+  return (
+    <FormSection title="Password" hint="Changing it signs you out everywhere else.">
+      <Button onClick={() => setOpen(true)}>Change password</Button>
+      <OwnPasswordDialog open={open} onClose={() => setOpen(false)} />
+    </FormSection>
+  );
+}
+
+interface OwnPasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes one's own password (row 165), from the Security tab or one's own row in the list of users. */
+export function OwnPasswordDialog({ open, onClose }: OwnPasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Change password"
+    >
+      <OwnPasswordForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const blank = { currentPassword: '', password: '', confirmation: '' };
+type Values = typeof blank;
+
+/** The API asks for no confirmation, and calls an empty password what the list of users calls it (row 163). */
+const schema = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required'),
+    password: z.string().min(1, { error: 'New password is required', abort: true }).pipe(newPassword),
+    confirmation: z.string(),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: 'Passwords do not match',
+    // Said together with what is wrong with the others.
+    when: () => true,
+  });
+
+const resolver = contractResolver<Values>(schema, (values) => values);
+
+function OwnPasswordForm({ onClose }: { onClose: () => void }) {
+  const site = useSite();
+  const { id } = useAccount();
+  const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
+
+  const editor = useEditForm(form, {
+    stored: { values: blank, version: undefined },
+    save: async ({ password, currentPassword }) => {
+      await site.users.setPassword({ id, password, currentPassword });
+      return undefined;
+    },
+    savedText: 'Password changed successfully',
+    failureText: () => 'Failed to change password',
+    onSaved: onClose,
+  });
+
+  return (
+    <FormInDialog editor={editor} confirm="Change password" busy="Changing..." onCancel={onClose}>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="New password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={form.control}
+        name="confirmation"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+    </FormInDialog>
+  );
+}
