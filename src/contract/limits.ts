@@ -26,6 +26,8 @@ export const limits = {
   projectContent: 1_000_000,
   projectImages: 50,
   projectTags: 40,
+  /** How many the home page shows. */
+  projectsOnHomePage: 3,
   tagName: 60,
   slug: 80,
   messageSubject: 200,

@@ -304,19 +304,15 @@ test.describe('the editor', () => {
     expect((await owned.projects.list({ search: 'Long-lived' })).total).toBe(1);
   });
 
-  test('both screens pass axe in both themes and fit small windows', async ({ site, page }) => {
-    for (const path of ['/admin/projects', '/admin/projects/edit/1']) {
-      await page.goto(site.url + path);
-      await expect(page.getByRole('listitem').first()).toBeVisible();
-      if (path.includes('edit')) await expect(editor(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.evaluate(() => document.documentElement.classList.toggle('dark'));
-      await page.setViewportSize({ width: 390, height: 800 });
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
+  test('the editor passes axe in both themes and fits small windows', async ({ site, page }) => {
+    await page.goto(`${site.url}/admin/projects/edit/1`);
+    await expect(editor(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.classList.add('dark'));
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
   });
 });
 

@@ -1,13 +1,11 @@
 import { href, Link } from 'react-router';
 import type { ContactInfo } from '#contract/contact-info.ts';
+import { limits } from '#contract/limits.ts';
 import type { Message, MessageFigures } from '#contract/message.ts';
 import type { Features } from '#contract/settings.ts';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, roleAllows } from './admin-screens.ts';
 import { editedOn, timeAgo } from './day-words.ts';
-
-/** How many projects the home page shows. */
-const ON_HOME_PAGE = 3;
 
 /** What is written every week stands before what is set up once. */
 const order = ['posts', 'projects', 'home', 'about', 'contact', 'settings'];
@@ -124,7 +122,7 @@ function postsLine({ published, draft, scheduled }: DashboardCardsProps['states'
 
 function projectsLine({ all, published }: DashboardCardsProps['states']['projects']): string {
   if (all === 0) return 'None yet';
-  return `${counted(all, 'project')}, ${Math.min(published, ON_HOME_PAGE)} on the home page`;
+  return `${counted(all, 'project')}, ${Math.min(published, limits.projectsOnHomePage)} on the home page`;
 }
 
 function networksLine({ socialMedia }: ContactInfo): string {

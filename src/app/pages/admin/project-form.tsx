@@ -34,7 +34,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   const site = useSite();
   const navigate = useNavigate();
   const mayWrite = useMay('editor');
-  const pendingTag = useRef('');
+  const tagInput = useRef<HTMLInputElement>(null);
   const picturesOnTheWay = useRef(0);
   const [gone, setGone] = useState(false);
   const asNew = useRef(false);
@@ -71,9 +71,10 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
 
   /** A tag that was typed and not added yet is meant all the same. */
   function takePendingTag(values: ProjectValues) {
-    const added = addTag(values.tags, pendingTag.current);
-    pendingTag.current = '';
-    if (!Array.isArray(added)) return;
+    const { current: input } = tagInput;
+    const added = addTag(values.tags, input?.value ?? '');
+    if (!input || !Array.isArray(added)) return;
+    input.value = '';
     values.tags = added;
     form.setValue('tags', added);
   }
@@ -103,7 +104,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
       <FormSection title="Basics" hint="What a card shows.">
         <TextField control={control} name="title" label="Title" />
         <TextField control={control} name="description" label="Short description" rows={2} />
-        <TagsField control={control} known={knownTags} pendingTag={pendingTag} readOnly={editor.readOnly} />
+        <TagsField control={control} known={knownTags} input={tagInput} readOnly={editor.readOnly} />
         <div className="field-row">
           <TextField
             control={control}

@@ -12,10 +12,8 @@ import {
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
-  useSortable,
 } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { CircleAlert, EllipsisVertical, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Control, type FieldErrors, useController, useFormState } from 'react-hook-form';
 import { announcementsOf } from '#app/forms/entry-list.tsx';
@@ -23,27 +21,17 @@ import { cropPresets } from '#app/pictures/crop.ts';
 import { CropDialog } from '#app/pictures/crop-dialog.tsx';
 import { cropFile } from '#app/pictures/draw-picture.ts';
 import { forgetPicture, isPending, pendingFile } from '#app/pictures/pending-pictures.ts';
-import { PicturePreview } from '#app/pictures/picture-preview.tsx';
 import { PictureZone } from '#app/pictures/picture-zone.tsx';
 import { useKeepPicture } from '#app/pictures/use-keep-picture.ts';
-import { Button, IconButton } from '#app/ui/button.tsx';
-import { FieldError as FieldErrorText } from '#app/ui/field.tsx';
-import { Menu, MenuItem } from '#app/ui/menu.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { limits } from '#contract/limits.ts';
 import { useSite } from './admin-context.tsx';
+import { type Incoming, IncomingImage, ProjectImage } from './project-image.tsx';
 import { type ProjectImageValues, type ProjectValues, withMain, withoutImage } from './project-values.ts';
 
 interface ProjectImagesFieldProps {
   control: Control<ProjectValues>;
   readOnly: boolean;
-}
-
-/** A file that is being cropped and kept, or could not be. */
-interface Incoming {
-  key: number;
-  file: File;
-  failure?: string | undefined;
 }
 
 /** What is being cropped by hand: a new picture, or another part of one that is there. */
@@ -246,118 +234,4 @@ function SortableImages({ images, onMove, children }: SortableImagesProps) {
 
 function nameOf({ alt }: ProjectImageValues, index: number): string {
   return alt.trim() ? `image ${index + 1}, ${alt.trim()}` : `image ${index + 1}`;
-}
-
-interface ProjectImageProps {
-  image: ProjectImageValues;
-  index: number;
-  last: boolean;
-  readOnly: boolean;
-  error: string | undefined;
-  onMain: () => void;
-  onMove: (to: number) => void;
-  onCropAgain: () => void;
-  onRemove: () => void;
-  onAlt: (alt: string) => void;
-}
-
-function ProjectImage({ image, index, last, readOnly, error, ...on }: ProjectImageProps) {
-  const sortable = useSortable({ id: image.imageUrl, disabled: readOnly });
-  const name = `image ${index + 1}`;
-  return (
-    <li
-      ref={sortable.setNodeRef}
-      className={sortable.isDragging ? 'is-dragging' : undefined}
-      style={{
-        transform: CSS.Translate.toString(sortable.transform),
-        transition: sortable.transition,
-      }}
-    >
-      <figure>
-        <PicturePreview address={image.imageUrl} shape="1-1" />
-        {index === 0 ? <span className="badge tagm">Main</span> : null}
-        {readOnly ? null : (
-          <>
-            <div className="ops ops-top">
-              <button
-                type="button"
-                className="icon-btn grip"
-                ref={sortable.setActivatorNodeRef}
-                {...sortable.attributes}
-                {...sortable.listeners}
-                aria-label={`Move ${name}`}
-                title={`Move ${name}`}
-              >
-                <GripVertical className="icon" />
-              </button>
-            </div>
-            <div className="ops">
-              {index === 0 ? null : (
-                <IconButton label={`Set ${name} as main image`} onClick={on.onMain}>
-                  <Star className="icon" />
-                </IconButton>
-              )}
-              <IconButton label={`Remove ${name}`} onClick={on.onRemove}>
-                <Trash2 className="icon" />
-              </IconButton>
-              <Menu
-                trigger={
-                  <IconButton label={`More for ${name}`}>
-                    <EllipsisVertical className="icon" />
-                  </IconButton>
-                }
-              >
-                <MenuItem disabled={index === 0} onSelect={() => on.onMove(index - 1)}>
-                  Move earlier
-                </MenuItem>
-                <MenuItem disabled={last} onSelect={() => on.onMove(index + 1)}>
-                  Move later
-                </MenuItem>
-                <MenuItem onSelect={on.onCropAgain}>Crop again</MenuItem>
-              </Menu>
-            </div>
-          </>
-        )}
-      </figure>
-      <input
-        className="input"
-        aria-label={`Description of ${name}`}
-        aria-invalid={error ? true : undefined}
-        placeholder="What it shows"
-        maxLength={limits.line}
-        value={image.alt}
-        onChange={({ target }) => on.onAlt(target.value)}
-      />
-      {error ? <FieldErrorText>{error}</FieldErrorText> : null}
-    </li>
-  );
-}
-
-interface IncomingImageProps {
-  incoming: Incoming;
-  onRetry: () => void;
-  onLeaveOut: () => void;
-}
-
-/** The place of a picture that is on its way. */
-function IncomingImage({ incoming: { file, failure }, onRetry, onLeaveOut }: IncomingImageProps) {
-  return (
-    <li>
-      <div className={failure ? 'drop is-busy is-bad' : 'drop is-busy'} role="status">
-        {failure ? <CircleAlert className="icon" /> : <span className="spin" />}
-        <b dir="auto">{file.name}</b>
-        {failure ?? 'Processing'}
-        {failure ? (
-          <div className="btn-row">
-            <Button size="tiny" onClick={onRetry}>
-              Try again
-            </Button>
-            <Button size="tiny" look="quiet" onClick={onLeaveOut}>
-              Leave out
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </li>
-  );
 }

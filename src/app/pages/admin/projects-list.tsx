@@ -6,6 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { Site } from '#contract/catalogue.ts';
+import { limits } from '#contract/limits.ts';
 import type { ListedProject } from '#contract/project.ts';
 import type { Route } from './+types/projects-list.ts';
 import { useMay } from './admin-context.tsx';
@@ -17,9 +18,6 @@ import { projectQueryOf } from './project-query.ts';
 import { RemoveProjectDialog } from './remove-project-dialog.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
 import { useRefetching } from './use-refetching.ts';
-
-/** How many the home page shows. */
-const ON_HOME_PAGE = 3;
 
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const loaded = loadProjects(context.get(siteContext), new URL(request.url).searchParams);
@@ -40,7 +38,7 @@ async function loadProjects(site: Site, searchParams: URLSearchParams) {
     // Without them only the filter is missing.
     site.tags.list({}).catch(() => undefined),
   ]);
-  const onHomePage = published.items.filter(({ isPublic }) => isPublic).slice(0, ON_HOME_PAGE);
+  const onHomePage = published.items.filter(({ isPublic }) => isPublic).slice(0, limits.projectsOnHomePage);
   return { projects, tags, onHomePage: onHomePage.map(({ id }) => id) };
 }
 

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type Control, get, useController, useFormState } from 'react-hook-form';
 import { IconButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -20,16 +20,15 @@ interface TagsFieldProps {
   control: Control<ProjectValues>;
   /** Offered while typing. */
   known: string[];
-  /** What is typed and not added yet, so that a save does not lose it. */
-  pendingTag: RefObject<string>;
+  /** Where a tag is typed: one that is not added yet must not be lost by a save. */
+  input: RefObject<HTMLInputElement | null>;
   readOnly: boolean;
 }
 
 /** The tags of a project: added by Enter or the plus button, removed by their x (row 121). */
-export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldProps) {
+export function TagsField({ control, known, input, readOnly }: TagsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'tags' });
   const { errors } = useFormState({ control, name: 'tags' });
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const suggestions = useId();
   const tags = field.value;
@@ -44,7 +43,6 @@ export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldPro
     if (!Array.isArray(added)) return setRefusal(added.refusal);
     field.onChange(added);
     node.value = '';
-    pendingTag.current = '';
   }
 
   function remove(index: number) {
@@ -89,10 +87,7 @@ export function TagsField({ control, known, pendingTag, readOnly }: TagsFieldPro
             autoComplete="off"
             list={suggestions}
             maxLength={limits.tagName}
-            onChange={(event) => {
-              setRefusal(undefined);
-              pendingTag.current = event.target.value;
-            }}
+            onChange={() => setRefusal(undefined)}
             onKeyDown={byKey}
             {...aria}
           />

@@ -3,13 +3,13 @@ import { RetryLink, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/home';
 import { FeaturedProjects } from './featured-projects.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { LatestWriting } from './latest-writing.tsx';
 import { loaderHeadersOnly, unavailable } from './page-responses.ts';
 
-const FEATURED_PROJECTS = 3;
 const LATEST_POSTS = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,8 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!isSiteError(error)) throw error;
     const sample = context.get(fallbackContext);
     const { hero, intros } = sample.home;
-    const posts = sample.posts.slice(0, LATEST_POSTS);
-    const projects = sample.projects.slice(0, FEATURED_PROJECTS);
+    const features = await featuresOf(site);
+    const posts = features?.enableBlog === false ? [] : sample.posts.slice(0, LATEST_POSTS);
+    const projects =
+      features?.enableProjects === false ? [] : sample.projects.slice(0, limits.projectsOnHomePage);
     return unavailable({ hero, intros, projects, posts, location: '', failed: true });
   }
 }
@@ -84,8 +86,13 @@ async function locationOf(site: Site): Promise<string> {
   return info?.location ?? '';
 }
 
+/** What is switched off has no sample either. */
+async function featuresOf(site: Site) {
+  return (await site.settings.public({}).catch(() => undefined))?.features;
+}
+
 const latestPosts = (site: Site) => unlessOff(site.posts.list({ limit: LATEST_POSTS }));
-const featuredProjects = (site: Site) => unlessOff(site.projects.list({ limit: FEATURED_PROJECTS }));
+const featuredProjects = (site: Site) => unlessOff(site.projects.list({ limit: limits.projectsOnHomePage }));
 
 /** A feature that is switched off has nothing to show (decision X8). */
 async function unlessOff<Item>(list: Promise<{ items: Item[] }>): Promise<Item[]> {

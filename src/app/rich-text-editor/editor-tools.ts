@@ -1,0 +1,135 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import {
+  Bold,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { backgroundColours, textColours } from '#contract/rich-text.ts';
+
+/** A button that does one thing to the text that is selected. */
+export interface EditorTool {
+  label: string;
+  icon: LucideIcon;
+  /** The keys that do the same. */
+  keys?: string;
+  use: (chain: ChainedCommands) => ChainedCommands;
+  /** Whether it holds where the caret is; absent for what is done once. */
+  isOn?: (editor: Editor) => boolean;
+  /** Whether there is anything to do; absent where there always is. */
+  can?: (editor: Editor) => boolean;
+}
+
+export const historyTools: EditorTool[] = [
+  {
+    label: 'Undo',
+    icon: Undo2,
+    keys: 'Ctrl+Z',
+    use: (chain) => chain.undo(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    label: 'Redo',
+    icon: Redo2,
+    keys: 'Ctrl+Shift+Z',
+    use: (chain) => chain.redo(),
+    can: (editor) => editor.can().redo(),
+  },
+];
+
+export const markTools: EditorTool[] = [
+  { label: 'Bold', icon: Bold, keys: 'Ctrl+B', ...toggled('bold', (chain) => chain.toggleBold()) },
+  { label: 'Italic', icon: Italic, keys: 'Ctrl+I', ...toggled('italic', (chain) => chain.toggleItalic()) },
+  {
+    label: 'Underline',
+    icon: Underline,
+    keys: 'Ctrl+U',
+    ...toggled('underline', (chain) => chain.toggleUnderline()),
+  },
+  {
+    label: 'Strikethrough',
+    icon: Strikethrough,
+    keys: 'Ctrl+Shift+S',
+    ...toggled('strike', (chain) => chain.toggleStrike()),
+  },
+];
+
+export const listTools: EditorTool[] = [
+  {
+    label: 'Ordered list',
+    icon: ListOrdered,
+    keys: 'Ctrl+Shift+7',
+    ...toggled('orderedList', (chain) => chain.toggleOrderedList()),
+  },
+  {
+    label: 'Bullet list',
+    icon: List,
+    keys: 'Ctrl+Shift+8',
+    ...toggled('bulletList', (chain) => chain.toggleBulletList()),
+  },
+];
+
+export const codeBlockTool: EditorTool = {
+  label: 'Code block',
+  icon: SquareCode,
+  keys: 'Ctrl+Alt+C',
+  ...toggled('codeBlock', (chain) => chain.toggleCodeBlock()),
+};
+
+/** On where a node or mark of this name is around the caret. */
+function toggled(name: string, use: EditorTool['use']): Pick<EditorTool, 'use' | 'isOn'> {
+  return { use, isOn: (editor) => editor.isActive(name) };
+}
+
+/** What a paragraph can be. */
+export const textStyles = [
+  { value: 'paragraph', label: 'Paragraph' },
+  { value: '1', label: 'Heading 1' },
+  { value: '2', label: 'Heading 2' },
+  { value: '3', label: 'Heading 3' },
+  { value: '4', label: 'Heading 4' },
+  { value: '5', label: 'Heading 5' },
+  { value: '6', label: 'Heading 6' },
+] as const;
+export type TextStyle = (typeof textStyles)[number]['value'];
+
+const levels = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 } as const;
+
+export function setTextStyle(chain: ChainedCommands, style: TextStyle): ChainedCommands {
+  return style === 'paragraph' ? chain.setParagraph() : chain.setHeading({ level: levels[style] });
+}
+
+/** Where the caret is. */
+export function textStyleOf(editor: Editor): TextStyle {
+  const level = String(editor.getAttributes('heading').level);
+  return textStyles.find(({ value }) => value === level)?.value ?? 'paragraph';
+}
+
+/** A palette of classes that text can have, as a mark of the editor's model (decision D8). */
+export interface Palette {
+  mark: 'textColour' | 'backgroundColour';
+  label: string;
+  /** What the classes begin with. */
+  prefix: string;
+  names: readonly string[];
+}
+
+export const textPalette: Palette = {
+  mark: 'textColour',
+  label: 'Text colour',
+  prefix: 'text-',
+  names: textColours,
+};
+
+export const backgroundPalette: Palette = {
+  mark: 'backgroundColour',
+  label: 'Background colour',
+  prefix: 'bg-',
+  names: backgroundColours,
+};
