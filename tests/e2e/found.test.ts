@@ -379,12 +379,8 @@ test('five hundred posts: the sitemap has them all, the feeds the newest', async
 });
 
 test('a site that cannot be read says so, and nobody keeps that', async ({ site, request }) => {
-  await textOf(request, `${site.url}/feed.xml`);
   const database = new DatabaseSync(join(site.dataDir, 'vitrine.sqlite'));
-  database.exec(
-    "alter table posts rename to gone; update facts set value = value + 1 where name = 'content-version'",
-  );
-  await expect.poll(async () => (await request.get(`${site.url}/feed.xml`)).status()).toBe(503);
+  database.exec('alter table posts rename to gone');
   for (const path of [...feeds, '/sitemap.xml', '/blog/2.md']) {
     const answer = await request.get(site.url + path);
     expect(answer.status(), path).toBe(503);

@@ -16,10 +16,13 @@ function toSiteError(error: unknown): SiteError {
   return refusedRequest(status) ?? new SiteError('unexpected', 'Something went wrong on our side.');
 }
 
+/** The database is looked for twice a second, and clients wait this long before each of their retries. */
+const STORAGE_RETRY_SECONDS = 2;
+
 /** What a call is told while the database is away. */
 export function storageAway(): SiteError {
   const message = 'The site cannot reach its storage. Please try again later.';
-  return new SiteError('unavailable', message, { retryAfter: 30 });
+  return new SiteError('unavailable', message, { retryAfter: STORAGE_RETRY_SECONDS });
 }
 
 /** What Fastify itself refuses before a handler runs. */

@@ -18,7 +18,11 @@ import { codeOf, useCodeInAddress } from './set-up-code.ts';
 import { type SignUpRefusal, signUp } from './sign-up.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext).auth.setup({});
+  // The form asks the same either way: the call itself says whether the site has an owner.
+  return context
+    .get(siteContext)
+    .auth.setup({})
+    .catch(() => ({ claimed: undefined }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +36,7 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignUpRefusal>();
   const errors = refusal?.errors ?? {};
-  const asksCode = !claimed && code === undefined;
+  const asksCode = claimed === false && code === undefined;
 
   useEffect(() => {
     if (readSession()) location.replace(documentPath(href('/admin')));

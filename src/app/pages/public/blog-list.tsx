@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     if (hasCode(error, 'not-found')) throw data(null, { status: 404 });
     if (!isSiteError(error)) throw error;
-    const { posts, home } = context.get(fallbackContext);
+    const { posts } = context.get(fallbackContext);
     const whole: BlogQuery = { page: 1 };
     return unavailable({
       query: whole,
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       posts,
       total: posts.length,
       categories: [],
-      intro: home.intros.blogPage,
+      intro: '',
     });
   }
 }

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // What is no tag cannot be the tag of a project either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw data(null, { status: 404 });
     if (!isSiteError(error)) throw error;
-    const { projects, home } = context.get(fallbackContext);
+    const { projects } = context.get(fallbackContext);
     const whole: ProjectsQuery = { page: 1 };
     return unavailable({
       query: whole,
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       total: projects.length,
       all: projects.length,
       tags: [],
-      intro: home.intros.projectsPage,
+      intro: '',
     });
   }
 }
