@@ -1,4 +1,4 @@
-import { homeMeta } from '#app/components/home-meta.ts';
+import { pageMeta } from '#app/components/page-meta.ts';
 import { RetryLink, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -39,7 +39,13 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const hero = loaderData?.failed ? undefined : loaderData?.hero;
-  return homeMeta(matches, hero);
+  return pageMeta({
+    matches,
+    title: hero?.profession,
+    description: hero?.subtitle,
+    cardTitle: hero?.title,
+    hero,
+  });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
