@@ -57,15 +57,27 @@ interface Bench {
   debuggingPort: number;
 }
 
+/** With which a bench claims its site, where it needs an owner. */
+export const SETUP_CODE = 'set-up-code';
+
 const SITE = 4321;
 const BROWSER = 4322;
 
 /** Runs `work` on the built site with its sample content, every page of it rendered before, and cleans up. */
-export async function withSite(work: (bench: Bench) => Promise<void>): Promise<void> {
+export async function withSite(
+  work: (bench: Bench) => Promise<void>,
+  browserArgs: string[] = [],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const site = spawn(process.execPath, ['build/server/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', PORT: String(SITE), DATA_DIR: folder, RATE_LIMIT_FACTOR: '100' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(SITE),
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: '100',
+      SETUP_CODE,
+    },
     stdio: 'ignore',
   });
   try {
@@ -78,6 +90,7 @@ export async function withSite(work: (bench: Bench) => Promise<void>): Promise<v
         `--remote-debugging-port=${BROWSER}`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        ...browserArgs,
       ],
     });
     try {
