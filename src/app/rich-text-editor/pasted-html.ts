@@ -6,7 +6,7 @@ import { cleanHtml } from './clean-html.ts';
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  wordLists(body);
+  makeLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>('[style]')].toReversed()) keepStyle(element);
   const clean = cleanHtml(body.innerHTML);
   for (const paragraph of clean.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
@@ -20,7 +20,7 @@ function keepStyle(element: HTMLElement) {
   const { fontWeight, fontStyle, textDecorationLine, textDecoration, verticalAlign } = element.style;
   const lines = `${textDecorationLine} ${textDecoration}`;
   const bold = /^(bold|bolder|[6-9]\d\d)$/.test(fontWeight);
-  // Google's documents put all of a selection into a bold element that is not bold.
+  // Some put all of a selection into a bold element that is not bold.
   if (element.localName === 'b' && fontWeight === 'normal') return element.replaceWith(...element.childNodes);
   if (/^h[1-6]$/.test(element.localName)) return;
   if (bold) wrapContent(element, 'strong');
@@ -38,15 +38,15 @@ function wrapContent(element: Element, tag: string) {
   element.append(inner);
 }
 
-/** Word writes a list as paragraphs that say which list and level they are of. */
-const WORD_LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
+/** How word processors write a list: paragraphs that say which list and level they are of. */
+const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
-function wordLists(body: HTMLElement) {
+function makeLists(body: HTMLElement) {
   /** The open lists, outermost first. */
   let open: HTMLElement[] = [];
   let before: Element | undefined;
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
-    const level = Number(WORD_LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+    const level = Number(LIST_LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
     if (level === 0) continue;
     if (before === undefined || paragraph.previousElementSibling !== before) open = [];
     const tag = takeMarker(paragraph);

@@ -37,6 +37,9 @@ export const tableNodes = [
       element.append(...cleanHtml(caption).childNodes);
       return ['table', HTMLAttributes, element, body];
     },
+  }).configure({
+    // The extension's own view knows no caption.
+    View: null,
   }),
   TableRow.extend({
     addAttributes: () => ({

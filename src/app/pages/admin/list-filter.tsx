@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSlow } from '#app/ui/use-slow.ts';
 import { limits } from '#contract/limits.ts';
 
 /** How long to wait for the next letter. */
@@ -22,6 +23,11 @@ interface ListFilterProps {
 /** A search box and a list to choose from, above a list; each change of the address fetches the list again. */
 export function ListFilter({ searchLabel, choice }: ListFilterProps) {
   const [searchParams, setSearchParams] = useSearchParams();
+  const shown = searchParams.toString();
+  // The address that was asked for last: the one that is shown may be behind, and a change must not undo another.
+  const latest = useRef(shown);
+  const [wanted, setWanted] = useState(shown);
+  const slow = useSlow(wanted !== shown);
   const asked = searchParams.get('search') ?? '';
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
@@ -34,18 +40,19 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
     setText(asked);
   }, [asked]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    latest.current = shown;
+    setWanted(shown);
+  }, [shown]);
 
   function change(name: string, value: string) {
-    setSearchParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        next.delete('page');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(latest.current);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    next.delete('page');
+    latest.current = next.toString();
+    setWanted(latest.current);
+    setSearchParams(next, { replace: true, preventScrollReset: true });
   }
 
   function type(typed: string) {
@@ -59,7 +66,7 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
   }
 
   return (
-    <search className="tools">
+    <search className="tools" aria-busy={slow || undefined}>
       <div className="with-icon">
         <Search className="icon" />
         <input
@@ -75,7 +82,7 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
       <select
         className="input select"
         aria-label={choice.label}
-        value={searchParams.get(choice.name) ?? ''}
+        value={new URLSearchParams(wanted).get(choice.name) ?? ''}
         onChange={(event) => change(choice.name, event.target.value)}
       >
         <option value="">{choice.all}</option>

@@ -10,16 +10,14 @@ interface ProjectGridProps {
   projects: ListedProject[];
   /** The ids of those that a visitor meets on the home page. */
   onHomePage: number[];
-  /** Other projects are on their way. */
-  busy: boolean;
   /** Absent for those who may only read. */
   onRemove: ((project: ListedProject) => void) | undefined;
 }
 
 /** The projects as pictures, with what can be done to each below it (row 115). */
-export function ProjectGrid({ projects, onHomePage, busy, onRemove }: ProjectGridProps) {
+export function ProjectGrid({ projects, onHomePage, onRemove }: ProjectGridProps) {
   return (
-    <ul className={busy ? 'mprojs is-busy' : 'mprojs'} aria-busy={busy || undefined}>
+    <ul className="mprojs">
       {projects.map((project) => (
         <li key={project.id} className="mproj">
           <ProjectPlate project={project} onHomePage={onHomePage.includes(project.id)} />

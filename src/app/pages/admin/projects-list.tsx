@@ -17,7 +17,6 @@ import { ProjectGrid } from './project-grid.tsx';
 import { projectQueryOf } from './project-query.ts';
 import { RemoveProjectDialog } from './remove-project-dialog.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
-import { useRefetching } from './use-refetching.ts';
 
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const loaded = loadProjects(context.get(siteContext), new URL(request.url).searchParams);
@@ -61,7 +60,6 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedProject>();
   const mayWrite = useMay('editor');
-  const slow = useRefetching(href('/admin/projects'));
   const noTags = data && !data.tags;
 
   useEffect(() => {
@@ -102,7 +100,6 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
         <ProjectGrid
           projects={projects.items}
           onHomePage={onHomePage}
-          busy={slow}
           onRemove={mayWrite ? setRemoving : undefined}
         />
       ) : filtered ? (
