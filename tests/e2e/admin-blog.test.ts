@@ -244,8 +244,8 @@ test('row 104: buttons and keys wrap the selection in tags, and undo takes it ba
   await expect(content).toHaveValue(/<ul>\s*<li>word<\/li>\s*<\/ul>/);
   await format('Link');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('https://example.org');
-  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('https://example.org\n');
   await expect(content).toHaveValue('<a href="https://example.org">word</a>');
   await content.fill('word');
   await content.selectText();
@@ -295,9 +295,9 @@ test('a pasted picture keeps its place while it is uploaded, and a failed upload
   await page.route('**/api/blog/upload-image', (route) => route.abort());
   await paste(page, { picture: 'Harbour at dawn.jpg' });
   const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
-  await dialog.getByLabel('Image description').fill('A harbour, "still" asleep');
+  await expect(dialog.getByLabel('Image description')).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await page.keyboard.type('A harbour, "still" asleep\n');
   await expect(contentField(page)).toBeFocused();
   await page.keyboard.type('<p>After</p>');
   await expect(contentField(page)).toHaveValue(

@@ -59,7 +59,16 @@ export function LineDialog({
         <div className="bodyp">
           {children}
           <Field label={label} hint={hint}>
-            {(aria) => <input className="input" name="line" {...native} {...aria} />}
+            {(aria) => (
+              <input
+                className="input"
+                name="line"
+                // The dialog asks for nothing else; it would start on its close button.
+                autoFocus
+                {...native}
+                {...aria}
+              />
+            )}
           </Field>
         </div>
         <footer>
