@@ -101,6 +101,11 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
   };
 }
 
+/** Forgets sessions that have ended by themselves, and with them where they were used from. Called now and then. */
+export async function forgetEndedSessions({ stores, clock }: Ports): Promise<void> {
+  await stores.sessions.removeExpired(clock().toISOString());
+}
+
 const wrongCredentials = () =>
   new SiteError('unauthenticated', 'Invalid credentials. Please check your username and password.');
 

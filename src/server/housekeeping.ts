@@ -1,3 +1,4 @@
+import { forgetEndedSessions } from '#domain/auth.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
 
@@ -12,8 +13,8 @@ export interface Housekeeping {
 export function startHousekeeping(ports: Ports): Housekeeping {
   let round = Promise.resolve();
   const tidy = () => {
-    round = forgetRemovedMessages(ports).catch((error: unknown) =>
-      ports.report('Removed messages could not be deleted for good; this is tried again', error),
+    round = clearAway(ports).catch((error: unknown) =>
+      ports.report('What was kept for a while only could not be cleared away; this is tried again', error),
     );
   };
   const rounds = setInterval(tidy, EVERY_MS).unref();
@@ -24,4 +25,9 @@ export function startHousekeeping(ports: Ports): Housekeeping {
       return round;
     },
   };
+}
+
+async function clearAway(ports: Ports): Promise<void> {
+  await forgetRemovedMessages(ports);
+  await forgetEndedSessions(ports);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpSite } from '#browser/http-site.ts';
+import { forgetEndedSessions } from '#domain/auth.ts';
 import { identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { type Backend, backendNames, openBackend } from '../support/backends.ts';
@@ -79,6 +80,18 @@ describe.each(backendNames)('sessions on %s', (name) => {
     expect((await seenAfter(9))?.lastSeenAt).toBe(new Date(begun + 7 * MINUTE).toISOString());
     backend.ports.clock = () => new Date(begun + 61 * MINUTE);
     expect(await identify(backend.ports, token)).toBeUndefined();
+  });
+
+  test('a session that ended by itself is forgotten, and where it was used from', async () => {
+    await using backend = await openBackend(name);
+    await openSession(backend);
+    const begun = backend.ports.clock().getTime();
+    const { sessions } = backend.ports.stores;
+    const kept = async () => (await sessions.listOfUser(1, new Date(begun).toISOString())).length;
+    expect(await kept()).toBe(2);
+    backend.ports.clock = () => new Date(begun + 61 * MINUTE);
+    await forgetEndedSessions(backend.ports);
+    expect(await kept()).toBe(0);
   });
 });
 

@@ -143,30 +143,26 @@ test('row 167: each failure of the list of users has its words, with what is beh
 
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog');
+  const submitTwice = async (button: string, whenRefused: string, whenAway: string) => {
+    for (const [next, words] of [
+      [refused, whenRefused],
+      [away, whenAway],
+    ] as const) {
+      answer = (route) => next(route);
+      await dialog.getByRole('button', { name: button }).click();
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  };
   await dialog.getByLabel('Name', { exact: true }).fill('Ida Moss');
   await dialog.getByLabel('Email').fill('ida@anselm.example');
   await dialog.getByLabel('Password', { exact: true }).fill('a small lighthouse');
-  for (const [next, words] of [
-    [refused, 'Failed to add user'],
-    [away, 'An error occurred while adding the user'],
-  ] as const) {
-    answer = (route) => next(route);
-    await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(page.getByText(words)).toBeVisible();
-  }
+  await submitTwice('Add user', 'Failed to add user', 'An error occurred while adding the user');
   await expect(dialog.getByLabel('Email')).toHaveValue('ida@anselm.example');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Edit Maja Lund' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Maja Holm');
-  for (const [next, words] of [
-    [refused, 'Failed to update user'],
-    [away, 'An error occurred while updating the user'],
-  ] as const) {
-    answer = (route) => next(route);
-    await dialog.getByRole('button', { name: 'Save user' }).click();
-    await expect(page.getByText(words)).toBeVisible();
-  }
+  await submitTwice('Save user', 'Failed to update user', 'An error occurred while updating the user');
   await page.keyboard.press('Escape');
 
   answer = (route) => away(route);
@@ -298,7 +294,7 @@ test('one-time codes are set up, asked for at login and in place, and switched o
   await expect(dialog.getByText(/code is not right/)).toBeVisible();
   await dialog.getByLabel('Code', { exact: true }).fill(app.generate());
   await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText('One-time codes switched on')).toBeVisible();
+  await expect(dialog.getByText('One-time codes are switched on.')).toBeVisible();
   const recoveryCodes = await dialog.locator('code').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await expectAccessible(page);

@@ -87,9 +87,11 @@ function CodeField({ refusal, onStartOver }: CodeFieldProps) {
           />
         )}
       </Field>
-      <Button look="quiet" size="tiny" className="btn-start" style={{ marginTop: 8 }} onClick={onStartOver}>
-        Use another account
-      </Button>
+      <div style={{ marginTop: 8 }}>
+        <Button look="quiet" size="tiny" style={{ marginLeft: -10 }} onClick={onStartOver}>
+          Use another account
+        </Button>
+      </div>
     </>
   );
 }

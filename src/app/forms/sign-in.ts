@@ -14,7 +14,10 @@ export interface SignInRefusal {
   codeError?: string;
 }
 
-/** Signs in with the fields `username`, `password` and, where it is asked for, `code`; answers why not, or undefined when it worked. */
+/**
+ * Signs in with the fields `username`, `password` and, where it is asked for, `code`; answers why not, or undefined when
+ * it worked.
+ */
 export async function signIn(fields: FormData): Promise<SignInRefusal | undefined> {
   const code = textOf(fields, 'code');
   try {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSignedInCall } from './sign-in-again.tsx';
 
-interface Loaded<Value> {
+/** A part of a page, read by itself. */
+export interface Loaded<Value> {
   /** What was read last; kept while it is read again, and when that fails. */
   value: Value | undefined;
   failure: unknown;

@@ -23,12 +23,10 @@ const resolver = contractResolver<Values>(
 const words = {
   renew: {
     confirm: 'Make new codes',
-    saved: 'New recovery codes made',
     failed: 'Failed to make new recovery codes',
   },
   end: {
     confirm: 'Switch off',
-    saved: 'One-time codes switched off',
     failed: 'Failed to switch off one-time codes',
   },
 };
@@ -51,7 +49,8 @@ export function CodesProof(props: CodesProofProps) {
       }
       return undefined;
     },
-    savedText: words[action].saved,
+    // New codes are shown instead: a toast would lie over them.
+    ...(action === 'end' ? { savedText: 'One-time codes switched off' } : {}),
     failureText: () => words[action].failed,
   });
 

@@ -76,7 +76,6 @@ function FirstCode({
       onDone((await site.oneTimeCodes.confirm(values)).recoveryCodes);
       return undefined;
     },
-    savedText: 'One-time codes switched on',
     failureText: () => 'Failed to switch on one-time codes',
   });
   return (

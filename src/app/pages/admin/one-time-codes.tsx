@@ -6,34 +6,24 @@ import type { CodesState } from '#contract/one-time-codes.ts';
 import { useSite } from './admin-context.tsx';
 import { fullDate } from './day-words.ts';
 import { FormSection } from './form-section.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 import { CodesProof } from './one-time-codes-proof.tsx';
 import { CodesSetUp } from './one-time-codes-set-up.tsx';
-import { PartNotLoaded } from './part-not-loaded.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** One-time codes as a second step of signing in. Absent where the site has none. */
 export function OneTimeCodes() {
   const site = useSite();
-  const { value, failure, loading, load } = useLoaded(() => site.oneTimeCodes.get());
-  if (value && !value.available) return null;
+  const codes = useLoaded(() => site.oneTimeCodes.get());
+  if (codes.value?.available === false) return null;
   return (
     <FormSection
       title="One-time codes"
       hint="A second step of signing in: a code from an app on your telephone, which a stolen password does not have."
     >
-      {value ? (
-        <State state={value} onChanged={load} />
-      ) : failure === undefined ? (
-        <PartSkeleton label="Loading one-time codes" />
-      ) : (
-        <PartNotLoaded
-          failure={failure}
-          text="Failed to load one-time codes"
-          loading={loading}
-          onRetry={() => void load()}
-        />
-      )}
+      <LoadedPart part={codes} label="Loading one-time codes" failureText="Failed to load one-time codes">
+        {(state) => <State state={state} onChanged={codes.load} />}
+      </LoadedPart>
     </FormSection>
   );
 }

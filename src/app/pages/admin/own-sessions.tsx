@@ -13,8 +13,7 @@ import { browserWords } from '#format/user-agents.ts';
 import { useSite } from './admin-context.tsx';
 import { fullDate, timeAgo } from './day-words.ts';
 import { FormSection } from './form-section.tsx';
-import { PartNotLoaded } from './part-not-loaded.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 
 /** Where one is signed in, and how to end it there. */
 export function OwnSessions() {
@@ -22,25 +21,18 @@ export function OwnSessions() {
   const sessions = useLoaded(() => site.auth.sessions());
   return (
     <FormSection title="Sessions" hint="Where you are signed in. A session ends by itself after seven days.">
-      {sessions.value ? (
-        <>
-          <ul className="rows">
-            {sessions.value.map((session) => (
-              <SessionRow key={session.id} session={session} onEnded={sessions.load} />
-            ))}
-          </ul>
-          <SignOutEverywhere />
-        </>
-      ) : sessions.failure === undefined ? (
-        <PartSkeleton label="Loading sessions" />
-      ) : (
-        <PartNotLoaded
-          failure={sessions.failure}
-          text="Failed to load sessions"
-          loading={sessions.loading}
-          onRetry={() => void sessions.load()}
-        />
-      )}
+      <LoadedPart part={sessions} label="Loading sessions" failureText="Failed to load sessions">
+        {(list) => (
+          <>
+            <ul className="rows">
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={sessions.load} />
+              ))}
+            </ul>
+            <SignOutEverywhere />
+          </>
+        )}
+      </LoadedPart>
     </FormSection>
   );
 }

@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <>
       <div className="bodyp">
         <p className="small muted">
-          Keep these where your telephone is not. Each gets you in once, without the app. They are not shown
-          again.
+          One-time codes are switched on. Keep these where your telephone is not: each gets you in once,
+          without the app. They are not shown again.
         </p>
         <ul className="codes">
           {codes.map((code) => (

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
@@ -13,8 +13,7 @@ import type { Account } from '#contract/user.ts';
 import { useMay, useSite } from './admin-context.tsx';
 import { fullDate } from './day-words.ts';
 import { FormSection } from './form-section.tsx';
-import { PartNotLoaded } from './part-not-loaded.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 import { roleWords } from './role-words.ts';
 
 const NOT_FOUND = 'User profile not found.';
@@ -22,11 +21,18 @@ const NOT_FOUND = 'User profile not found.';
 /** The own account (rows 163, 164): the Profile tab of the settings, and a page for those who have no settings. */
 export function ProfilePanel() {
   const site = useSite();
-  const { value, failure, loading, load } = useLoaded(() => site.auth.me());
-  if (value) return <ProfileForm account={value} />;
-  if (failure === undefined) return <PartSkeleton label="Loading your profile" />;
-  const text = hasCode(failure, 'not-found') ? NOT_FOUND : 'Failed to load profile information';
-  return <PartNotLoaded failure={failure} text={text} loading={loading} onRetry={() => void load()} />;
+  const profile = useLoaded(() => site.auth.me());
+  return (
+    <LoadedPart
+      part={profile}
+      label="Loading your profile"
+      failureText={(failure) =>
+        hasCode(failure, 'not-found') ? NOT_FOUND : 'Failed to load profile information'
+      }
+    >
+      {(account) => <ProfileForm account={account} />}
+    </LoadedPart>
+  );
 }
 
 interface ProfileValues {
@@ -54,6 +60,7 @@ function ProfileForm({ account }: { account: Account }) {
     },
     reload: async () => valuesOf(await site.auth.me()),
     mergesParts: true,
+    draft: { of: () => ({ record: 'profile', name: 'Your profile', address: href('/admin/profile') }) },
     savedText: 'Profile updated successfully',
     failureText: (error) => (hasCode(error, 'not-found') ? NOT_FOUND : 'Failed to update profile'),
     // The sidebar shows the name.

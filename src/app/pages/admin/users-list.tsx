@@ -8,9 +8,8 @@ import type { ListedAccount } from '#contract/user.ts';
 import { useAccount, useSite } from './admin-context.tsx';
 import { fullDate, timeAgo } from './day-words.ts';
 import { FormSection } from './form-section.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 import { OwnPasswordDialog } from './own-password.tsx';
-import { PartNotLoaded } from './part-not-loaded.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { roleWords } from './role-words.ts';
 import { useUserActions } from './use-user-actions.ts';
@@ -27,41 +26,34 @@ interface Doing {
 /** The accounts of the site, for its admin (rows 159–163, 166, 167). */
 export function UsersList() {
   const site = useSite();
-  const { value: users, failure, loading, load } = useLoaded(() => site.users.list());
+  const users = useLoaded(() => site.users.list());
   const [adding, setAdding] = useState(false);
   return (
     <FormSection title="Users" hint="Everybody who may enter the admin area. One of them is the admin.">
-      {users ? (
-        <>
-          {users.length > 0 ? (
-            <UserRows users={users} onChanged={load} />
-          ) : (
-            <Empty icon={UsersRound} title="No users" />
-          )}
-          <div className="add">
-            <Button onClick={() => setAdding(true)}>
-              <Plus className="icon" />
-              Add user
-            </Button>
-          </div>
-          <Dialog open={adding} onOpenChange={setAdding} title="Add user">
-            <UserNew
-              taken={users.map(({ username }) => username)}
-              onSaved={load}
-              onClose={() => setAdding(false)}
-            />
-          </Dialog>
-        </>
-      ) : failure === undefined ? (
-        <PartSkeleton label="Loading users" />
-      ) : (
-        <PartNotLoaded
-          failure={failure}
-          text="Failed to load users"
-          loading={loading}
-          onRetry={() => void load()}
-        />
-      )}
+      <LoadedPart part={users} label="Loading users" failureText="Failed to load users">
+        {(list) => (
+          <>
+            {list.length > 0 ? (
+              <UserRows users={list} onChanged={users.load} />
+            ) : (
+              <Empty icon={UsersRound} title="No users" />
+            )}
+            <div className="add">
+              <Button onClick={() => setAdding(true)}>
+                <Plus className="icon" />
+                Add user
+              </Button>
+            </div>
+            <Dialog open={adding} onOpenChange={setAdding} title="Add user">
+              <UserNew
+                taken={list.map(({ username }) => username)}
+                onSaved={users.load}
+                onClose={() => setAdding(false)}
+              />
+            </Dialog>
+          </>
+        )}
+      </LoadedPart>
     </FormSection>
   );
 }
