@@ -68,6 +68,11 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
+/** `#rgb` as `#rrggbb`, which it is short for. */
+export function longHex(hex: string): string {
+  return hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
+}
+
 function declarations(shades: AccentShades): string {
   return Object.entries(shades)
     .map(([name, value]) => `--${name}:${value}`)
@@ -142,9 +147,9 @@ function luminance(hex: string): number {
 }
 
 function linearRgb(hex: string): Triple {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
+  const digits = longHex(hex);
   const channel = (from: number) => toLinear(Number.parseInt(digits.slice(from, from + 2), 16) / 255);
-  return [channel(0), channel(2), channel(4)];
+  return [channel(1), channel(3), channel(5)];
 }
 
 function toLinear(value: number): number {

@@ -66,7 +66,7 @@ describe.each(backendNames)('settings on %s', (name) => {
     });
   });
 
-  test('a value that is none is refused by its name and nothing is saved', async () => {
+  test('rows 151, 152, 153, 154: a value that is none is refused by its name and nothing is saved', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const refused = (changes: object) => refusedFields(admin.settings.update(changes));
@@ -78,6 +78,14 @@ describe.each(backendNames)('settings on %s', (name) => {
     expect(await refused({ socialMedia: { githubUrl: 'javascript:alert(1)' } })).toEqual([
       'socialMedia.githubUrl',
     ]);
+    expect(await refused({ appearance: { theme: 'sepia', fontFamily: 'comic' } })).toEqual([
+      'appearance.theme',
+      'appearance.fontFamily',
+    ]);
+    expect(await refused({ seo: { googleAnalyticsId: '"><script>' } })).toEqual(['seo.googleAnalyticsId']);
+    const long = { general: { siteName: 'n'.repeat(81) }, seo: { metaDescription: 'd'.repeat(501) } };
+    expect(await refused(long)).toEqual(['general.siteName', 'seo.metaDescription']);
+    expect(await refused({ features: { enableBlog: 'yes' } })).toEqual(['features.enableBlog']);
     expect((await admin.settings.get()).version).toBe(0);
   });
 

@@ -35,6 +35,8 @@ export function pagePolicy(html: string, nonce: string): string {
     "font-src 'self'",
     `connect-src ${["'self'", ...(counted ? analytics.reports : [])].join(' ')}`,
     "manifest-src 'self'",
+    // The settings try a look on the home page itself.
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",

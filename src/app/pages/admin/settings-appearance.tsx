@@ -1,14 +1,18 @@
 import { Check } from 'lucide-react';
-import type { Control } from 'react-hook-form';
+import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTheme } from '#app/components/theme.tsx';
 import { ChoiceField } from '#app/forms/choice-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
+import { hexColour } from '#contract/fields.ts';
 import { fontFamilies, themes } from '#contract/settings.ts';
 import { deriveAccent } from '#format/accent.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
+import { ColourField } from './colour-field.tsx';
+import { ReadabilityTable } from './readability-table.tsx';
 import type { SettingsValues } from './settings-values.ts';
 import { ThemePicture } from './theme-picture.tsx';
+import { useFontsInTurn } from './use-fonts-in-turn.ts';
 
 type Theme = (typeof themes)[number];
 type Font = (typeof fontFamilies)[number];
@@ -40,13 +44,17 @@ const themeChoices = themes.map((value) => ({ value }));
 const fontChoices = [...fontFamilies]
   .sort((one) => (one === 'open-sans' ? -1 : 0))
   .map((value) => ({ value }));
+const fontsInOrder = fontChoices.map(({ value }) => fontNames[value]);
 
 export function AppearanceSettings({ control }: { control: Control<SettingsValues> }) {
   const { current, choose } = useTheme();
+  const appearance = useWatch({ control, name: 'appearance' });
+  const colour = useLastColour(appearance.primaryColor);
+  const shownFonts = useFontsInTurn(fontsInOrder);
 
   /** What is chosen here is seen at once (row 157). */
   function showTheme(theme: Theme) {
-    const shown = theme === 'system' ? systemTheme() : theme;
+    const shown = shownTheme(theme);
     if (shown !== current()) choose(shown);
   }
 
@@ -94,16 +102,8 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
             </>
           )}
         </ChoiceField>
-        <div style={{ marginTop: 12, maxWidth: 220 }}>
-          <TextField
-            control={control}
-            name="appearance.primaryColor"
-            label="Any other colour"
-            placeholder="#1e90ff"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
+        <ColourField control={control} colour={colour} />
+        <ReadabilityTable colour={colour} />
         <ChoiceField
           control={control}
           name="appearance.fontFamily"
@@ -111,15 +111,18 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
           className="fonts"
           choices={fontChoices}
         >
-          {({ value }, chosen) => (
-            <>
-              <b data-font={value}>{fontNames[value]}</b>
-              <span className="muted" data-font={value}>
-                {SAMPLE}
-              </span>
-              {chosen ? <Check className="icon" /> : null}
-            </>
-          )}
+          {({ value }, chosen) => {
+            const face = shownFonts.has(fontNames[value]) ? value : undefined;
+            return (
+              <>
+                <b data-font={face}>{fontNames[value]}</b>
+                <span className="muted" data-font={face}>
+                  {SAMPLE}
+                </span>
+                {chosen ? <Check className="icon" /> : null}
+              </>
+            );
+          }}
         </ChoiceField>
         <div className="ruled-top">
           <SwitchField control={control} name="appearance.enableAnimations" label="Animations">
@@ -128,11 +131,25 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
           </SwitchField>
         </div>
       </div>
-      <AppearancePreview control={control} />
+      <AppearancePreview
+        theme={shownTheme(appearance.theme)}
+        colour={colour}
+        fontFamily={appearance.fontFamily}
+        animations={appearance.enableAnimations}
+      />
     </div>
   );
 }
 
-function systemTheme(): 'light' | 'dark' {
+/** What is typed, or while that is no colour the last that was one. */
+function useLastColour(typed: string): string {
+  const colour = hexColour.safeParse(typed).data;
+  const [last, setLast] = useState(colour ?? '');
+  if (colour !== undefined && colour !== last) setLast(colour);
+  return colour ?? last;
+}
+
+function shownTheme(theme: Theme): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

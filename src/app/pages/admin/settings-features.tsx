@@ -7,17 +7,17 @@ const features: { name: keyof SettingsValues['features']; label: string; what: s
   {
     name: 'enableBlog',
     label: 'Blog',
-    what: 'The blog, its link in the menu and its posts on the home page. Off, visitors get “not found” there.',
+    what: 'Off, its link, its posts on the home page, its feeds and its pages vanish: visitors get “not found” there.',
   },
   {
     name: 'enableProjects',
     label: 'Projects',
-    what: 'The projects, their link in the menu and their part of the home page.',
+    what: 'Off, their link, their part of the home page and their pages vanish: visitors get “not found” there.',
   },
   {
     name: 'enableContactForm',
     label: 'Contact form',
-    what: 'The contact link and the form. Off, nobody can send a message; your contact details stay.',
+    what: 'Off, the link and the form vanish and nobody can send a message. The contact page keeps your details.',
   },
   {
     name: 'enableNewsletter',

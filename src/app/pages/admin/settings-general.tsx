@@ -1,17 +1,30 @@
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { timeZone } from '#contract/fields.ts';
 import { FormSection } from './form-section.tsx';
 import type { SettingsValues } from './settings-values.ts';
 import { SiteIconField } from './site-icon-field.tsx';
 
 export function GeneralSettings({ control }: { control: Control<SettingsValues> }) {
+  const email = useWatch({ control, name: 'general.email' });
   return (
     <>
       <FormSection title="Identity" hint="Shown in the header, the footer and the browser tab.">
         <div className="field-row">
-          <TextField control={control} name="general.siteName" label="Site name" />
-          <TextField control={control} name="general.authorName" label="Author name" />
+          <TextField
+            control={control}
+            name="general.siteName"
+            label="Site name"
+            hint={`Empty, it is called ${FALLBACK_SITE_NAME}.`}
+          />
+          <TextField
+            control={control}
+            name="general.authorName"
+            label="Author name"
+            hint="Whose site it is, on the home page and in the footer."
+          />
         </div>
       </FormSection>
       <FormSection title="Site icon" hint="Square. Also used as the browser icon.">
@@ -27,7 +40,9 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
         />
         <div style={{ marginTop: 20 }}>
           <SwitchField control={control} name="general.showEmailInFooter" label="Show email in footer">
-            Adds a mail icon next to the social links.
+            {email.trim()
+              ? 'Adds a mail icon next to the social links. Off, no visitor gets to know the address.'
+              : 'Adds a mail icon next to the social links, once there is an address.'}
           </SwitchField>
         </div>
       </FormSection>
@@ -36,9 +51,10 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
           control={control}
           name="general.timeZone"
           label="Time zone"
-          hint="Such as Europe/Amsterdam or America/New_York."
+          hint={zoneWords}
           list="time-zones"
           autoComplete="off"
+          spellCheck={false}
         />
         <datalist id="time-zones">
           {Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -48,4 +64,12 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
       </FormSection>
     </>
   );
+}
+
+/** What time it is there, once it is one. */
+function zoneWords(typed: string): string {
+  const zone = timeZone.safeParse(typed).data;
+  if (!zone) return 'Such as Europe/Amsterdam or America/New_York.';
+  const now = new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  return `It is ${now} there now.`;
 }

@@ -1,8 +1,9 @@
 import type { Control } from 'react-hook-form';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { limits } from '#contract/limits.ts';
 import { FormSection } from './form-section.tsx';
+import { descriptionWords, keywordWords } from './search-result.ts';
+import { SeoPreview } from './seo-preview.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
 export function SeoSettings({ control }: { control: Control<SettingsValues> }) {
@@ -14,23 +15,27 @@ export function SeoSettings({ control }: { control: Control<SettingsValues> }) {
           name="seo.metaDescription"
           label="Description"
           rows={3}
+          oneLine
           hint={(text) =>
-            `Used where a page has none of its own. ${text.trim().length} of ${limits.excerptGuide} characters.`
+            `For the home page, and for each page that has none of its own. ${descriptionWords(text)}`
           }
         />
-        <TextField control={control} name="seo.keywords" label="Keywords" hint="Separated by commas." />
+        <TextField control={control} name="seo.keywords" label="Keywords" hint={keywordWords} />
       </FormSection>
       <FormSection title="Sharing">
         <SwitchField control={control} name="seo.enableSocialMetaTags" label="Social media previews">
-          Shared links show a title, a description and a picture.
+          Shared links show a title, a description and a picture. Off, networks show what they find, often the
+          address alone.
         </SwitchField>
       </FormSection>
+      <SeoPreview control={control} />
       <FormSection title="Analytics" hint="Never runs in the admin area or while you are signed in.">
         <TextField
           control={control}
           name="seo.googleAnalyticsId"
           label="Google Analytics id"
           placeholder="G-ABC123DEF4"
+          hint="Begins with G-; ids with GT-, AW- and UA- are taken too. Empty, nobody is counted."
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/components/page-meta.ts';
+import { homeMeta } from '#app/components/home-meta.ts';
 import { RetryLink, SampleMark } from '#app/components/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -39,13 +39,7 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const hero = loaderData?.failed ? undefined : loaderData?.hero;
-  return pageMeta({
-    matches,
-    title: hero?.profession,
-    description: hero?.subtitle,
-    cardTitle: hero?.title,
-    hero,
-  });
+  return homeMeta(matches, hero);
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

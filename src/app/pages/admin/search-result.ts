@@ -1,0 +1,34 @@
+import { limits } from '#contract/limits.ts';
+
+/** How much of a title the large search engines show: guidance only, they cut by width. */
+export const TITLE_SHOWN = 60;
+
+/** A description shorter than this leaves most of its place empty. */
+const SAYS_LITTLE = 50;
+
+/** How long a description is, and what that means for a search result. */
+export function descriptionWords(text: string): string {
+  const { length } = text.trim();
+  if (length > 0 && length < SAYS_LITTLE)
+    return `${lengthWords(text, limits.excerptGuide)} There is room to say more.`;
+  return lengthWords(text, limits.excerptGuide);
+}
+
+/** A count of characters beside how many a search result shows. */
+export function lengthWords(text: string, shown: number): string {
+  const { length } = text.trim();
+  return `${length} of ${shown} characters${length > shown ? ', so its end may be cut off' : ''}.`;
+}
+
+/** A text as a search result shows it: cut between words. */
+export function cutOff(text: string, shown: number): string {
+  if (text.length <= shown) return text;
+  return `${text.slice(0, shown).replace(/\s+\S*$/, '')} …`;
+}
+
+/** How many keywords there are. */
+export function keywordWords(text: string): string {
+  const count = text.split(',').filter((word) => word.trim()).length;
+  const keywords = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
+  return `Separated by commas. ${keywords}. Large search engines take no notice of them.`;
+}
