@@ -174,6 +174,20 @@ test('a write without an answer keeps its key for the next try; an answered one 
   expect(await keyOf('One')).not.toBe(first);
 });
 
+test('what was answered by nobody once can be said again after its opposite', async () => {
+  let answer: (response: ServerResponse) => void = busy;
+  await using server = await answering((response) => answer(response));
+  const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 });
+  const keyOf = async (isRead: boolean) => {
+    await site.messages.update({ id: 1, isRead }).catch(() => {});
+    return server.asked.at(-1)?.headers['idempotency-key'];
+  };
+  const lost = await keyOf(true);
+  answer = json(200, post);
+  await keyOf(false);
+  expect(await keyOf(true)).not.toBe(lost);
+});
+
 test('row 217: a failed answer keeps its status, its body and its address', async () => {
   await using server = await answering(json(409, '{"message":"Taken","more":1}'));
   const failure = await failureOf(createHttpSite({ origin: server.origin, token: () => 't' }).home.get());

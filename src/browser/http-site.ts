@@ -10,7 +10,7 @@ import {
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { type SendOptions, send } from './send.ts';
-import { createUnansweredWrites, type UnansweredWrites } from './unanswered-writes.ts';
+import { createUnansweredWrites, newKey, type UnansweredWrites } from './unanswered-writes.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;
@@ -48,7 +48,7 @@ async function call(
   }
   const { expectedVersion, ...fields } = input;
   const write = writeOf(entry, input);
-  const key = write && unanswered.keyOf(write);
+  const key = write ? unanswered.keyOf(write) : takesKey(operation) ? newKey() : undefined;
   const sent = sendOptions(options, operation, withoutPathFields(operation, fields), {
     accept: 'application/json',
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
@@ -70,14 +70,16 @@ async function call(
 }
 
 /**
- * What tells a write from every other one. Undefined for what must not be sent again by itself: the server keeps no
- * answer of a call that holds a secret (decision D12).
+ * What tells a write from every other one, where the same again would be another one: something new, or a change of a
+ * version. A plain change, as of a message to read, does no harm when it is carried out twice, but would when a later
+ * one like it were taken for it.
  */
 function writeOf(
   { group, name, operation }: CatalogueEntry,
   input: Record<string, unknown>,
 ): string | undefined {
-  if (!takesKey(operation)) return undefined;
+  const adds = operation.status === 201 || input.expectedVersion !== undefined;
+  if (!adds || !takesKey(operation)) return undefined;
   const told = JSON.stringify(input, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );

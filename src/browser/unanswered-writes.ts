@@ -53,7 +53,7 @@ export function createUnansweredWrites(storage?: () => Storage): UnansweredWrite
       const kept = read();
       const print = printOf(write);
       const known = kept.find((one) => one.print === print);
-      const key = known?.key ?? randomKey();
+      const key = known?.key ?? newKey();
       if (!known) keep([...kept, { print, key, since: Date.now() }]);
       return key;
     },
@@ -81,7 +81,7 @@ function printOf(text: string): string {
   return `${text.length}.${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
 }
 
-/** `crypto.randomUUID` is only there over HTTPS; a site at home may have none. */
-function randomKey(): string {
+/** A fresh `Idempotency-Key`. `crypto.randomUUID` is only there over HTTPS; a site at home may have none. */
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
 }

@@ -536,7 +536,12 @@ test('ten uploads at once are all taken, while the site answers others', async (
   await using backend = await openBackend('HTTP');
   const editor: Site = await backend.signedInAs('editor');
   const file = await jpegFile(2000, 1500);
-  const uploads = Promise.all(Array.from({ length: 10 }, () => editor.images.upload({ image: file })));
+  // The same file of one client would be the same upload, sent again.
+  const uploads = Promise.all(
+    Array.from({ length: 10 }, (_, number) =>
+      editor.images.upload({ image: new File([file], `${number}.jpg`, { type: file.type }) }),
+    ),
+  );
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   const urls = (await uploads).map(({ url }) => url);
   expect(new Set(urls).size).toBe(10);
