@@ -4,6 +4,7 @@ import { createHttpSite } from './http-site.ts';
 import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';
+import { siteAnswered } from './site-answers.ts';
 import { createUnansweredWrites } from './unanswered-writes.ts';
 
 /** In memory: off at every start, but for the demo that has no server (decision D1). */
@@ -31,7 +32,11 @@ function createSiteFor(token: () => string | undefined): Site {
   });
   let inMock: Promise<Site> | undefined;
   return siteFrom((entry) => async (input) => {
-    if (!mockOn) return callOf(overHttp, entry)(input);
+    if (!mockOn) {
+      const answer = await callOf(overHttp, entry)(input);
+      siteAnswered();
+      return answer;
+    }
     inMock ??= openMock().then((mock) => mock.siteFor(token));
     return callOf(await inMock, entry)(input);
   });

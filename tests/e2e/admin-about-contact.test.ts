@@ -120,7 +120,7 @@ test.describe('the about editor', () => {
     const story = section(page, 'My Story');
     await expect(story.getByText('You need at least one paragraph in your story')).toBeVisible();
     await expect(story.getByRole('button', { name: 'Add paragraph' })).toBeFocused();
-    await expect(state(page)).toHaveText('Not saved');
+    await expect(state(page)).toHaveText('Not saved. Kept in this browser');
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Paragraph 1' }).fill('Twice.');
     await save(page).click();
@@ -154,7 +154,7 @@ test.describe('the about editor', () => {
     );
     await save(page).click();
     await expect(page.getByText('Failed to save about page content')).toBeVisible();
-    await expect(state(page)).toHaveText('Not saved');
+    await expect(state(page)).toHaveText('Not saved. Kept in this browser');
     await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Precious');
   });
 

@@ -3,6 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { UnsavedChangesDialog } from './unsaved-changes.tsx';
 import type { EditForm as Editor } from './use-edit-form.ts';
 
@@ -49,16 +51,22 @@ export function EditForm({ editor, id, children }: EditFormProps) {
 export function SaveState({ editor }: { editor: Editor }) {
   const { words, open } = saveWords(editor);
   return (
-    <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'sr'}>
-      {words}
-    </span>
+    <>
+      <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'sr'}>
+        {words}
+      </span>
+      {editor.outcome?.again && !editor.saving ? (
+        <Button onClick={() => void editor.submit()}>Try again</Button>
+      ) : null}
+    </>
   );
 }
 
 /** The words, and whether something is still to be done about it. */
 function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
   if (saving) return { words: 'Saving...' };
-  if (outcome && !outcome.saved) return { words: 'Not saved', open: true };
+  if (outcome && !outcome.saved)
+    return { words: outcome.kept ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
   if (dirty) return { words: 'Unsaved changes', open: true };
   if (!outcome) return {};
   const time = outcome.at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -112,13 +120,23 @@ export function EditNotices({ editor }: { editor: Editor }) {
         </Notice>
       ) : null}
       {editor.stale ? <StaleNotice editor={editor} /> : null}
+      <DraftNotice editor={editor} />
     </div>
   );
 }
 
 function StaleNotice({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState(false);
-  const { reload } = editor;
+  const [compared, setCompared] = useState<FieldWords[]>();
+  const { reload, compare } = editor;
+
+  async function showBoth() {
+    try {
+      setCompared(fieldWords(editor.formRef.current, (await compare?.()) ?? []));
+    } catch {
+      toasts.error('Their version could not be loaded. Yours is still here.');
+    }
+  }
 
   async function loadTheirs() {
     setAsking(false);
@@ -135,6 +153,11 @@ function StaleNotice({ editor }: { editor: Editor }) {
         Somebody else saved this while you were editing. Nothing was overwritten, and your text is still here.
       </p>
       <div className="btn-row">
+        {compare ? (
+          <Button size="tiny" onClick={() => void showBoth()}>
+            Compare
+          </Button>
+        ) : null}
         {reload ? (
           <Button size="tiny" onClick={() => setAsking(true)}>
             Reload their version
@@ -148,10 +171,31 @@ function StaleNotice({ editor }: { editor: Editor }) {
         open={asking}
         onOpenChange={setAsking}
         title="Reload their version?"
-        description="What you typed on this page since you opened it is replaced by what they saved."
+        description={
+          editor.draft.keeps
+            ? 'What they saved takes the place of what you typed. Yours is kept in this browser and offered on this page.'
+            : 'What you typed on this page since you opened it is replaced by what they saved.'
+        }
         confirm="Reload"
         onConfirm={loadTheirs}
       />
+      <Comparison
+        title="Your version and theirs"
+        fields={compared}
+        theirName="Theirs"
+        onClose={() => setCompared(undefined)}
+      >
+        <Button
+          look="primary"
+          size="small"
+          onClick={() => {
+            setCompared(undefined);
+            void editor.saveAnyway();
+          }}
+        >
+          Save mine anyway
+        </Button>
+      </Comparison>
     </Notice>
   );
 }

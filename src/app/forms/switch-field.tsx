@@ -28,6 +28,7 @@ export function SwitchField<Values extends FieldValues>({
       <Switch
         id={id}
         ref={field.ref}
+        name={name}
         checked={field.value === true}
         onCheckedChange={field.onChange}
         onBlur={field.onBlur}

@@ -3,18 +3,25 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
-type IsDirty = () => boolean;
+interface Leaving {
+  isDirty: () => boolean;
+  /** Whether this browser keeps what is left. */
+  isKept: () => boolean;
+}
 
 /** The forms of a page that are left together. */
-const Together = createContext<Set<IsDirty> | undefined>(undefined);
+const Together = createContext<Set<Leaving> | undefined>(undefined);
 
 /** Around several forms of one page: leaving it asks one question for all of them, as a router asks only one. */
 export function LeftTogether({ children }: { children: ReactNode }) {
-  const [forms] = useState(() => new Set<IsDirty>());
+  const [forms] = useState(() => new Set<Leaving>());
   return (
     <Together value={forms}>
       {children}
-      <LeaveQuestion isDirty={() => [...forms].some((isDirty) => isDirty())} />
+      <LeaveQuestion
+        isDirty={() => [...forms].some(({ isDirty }) => isDirty())}
+        isKept={() => [...forms].every(({ isDirty, isKept }) => !isDirty() || isKept())}
+      />
     </Together>
   );
 }
@@ -23,14 +30,16 @@ export function LeftTogether({ children }: { children: ReactNode }) {
 export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
   const together = use(Together);
   const { isDirty, readOnly } = editor;
+  const { keeps } = editor.draft;
 
   useEffect(() => {
     if (!together || readOnly) return;
-    together.add(isDirty);
+    const leaving = { isDirty, isKept: () => keeps };
+    together.add(leaving);
     return () => {
-      together.delete(isDirty);
+      together.delete(leaving);
     };
-  }, [together, isDirty, readOnly]);
+  }, [together, isDirty, keeps, readOnly]);
 
   // Leaving the document: the browser asks in its own words.
   useEffect(() => {
@@ -40,10 +49,10 @@ export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor.dirty]);
 
-  return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} />;
+  return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} isKept={() => keeps} />;
 }
 
-function LeaveQuestion({ isDirty }: { isDirty: IsDirty }) {
+function LeaveQuestion({ isDirty, isKept }: Leaving) {
   // Another tab or filter of the same page keeps what was typed.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
@@ -55,7 +64,11 @@ function LeaveQuestion({ isDirty }: { isDirty: IsDirty }) {
         if (!open) blocker.reset?.();
       }}
       title="Leave without saving?"
-      description="What you changed on this page is not saved yet. If you leave now, it is lost."
+      description={
+        isKept()
+          ? 'What you changed on this page is not saved yet. It is kept in this browser and offered when you open this page again.'
+          : 'What you changed on this page is not saved yet. If you leave now, it is lost.'
+      }
       cancel="Stay here"
       confirm="Leave without saving"
       onConfirm={() => blocker.proceed?.()}

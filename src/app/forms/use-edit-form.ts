@@ -1,11 +1,22 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { toasts } from '#app/ui/toasts.tsx';
+import { whenSiteAnswers } from '#browser/site-answers.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { changedParts, mergeParts, namedParts } from './changed-parts.ts';
+import { type Difference, draftDifferences } from './draft-differences.ts';
 import { errorPaths, type FieldOf, isField, placeIssues } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import { useSignedInCall } from './sign-in-again.tsx';
+import { type DraftOptions, type FormDraft, useDraft } from './use-draft.ts';
 
 /** How often a save is sent again because somebody else was faster. */
 const MOST_ATTEMPTS = 4;
@@ -37,6 +48,8 @@ interface EditFormOptions<Values> {
   onRefused?: (paths: string[]) => void;
   /** Where what is wrong with a part of the input is shown, when input and fields are not built alike. */
   fieldOf?: FieldOf;
+  /** What its unsent copy in this browser belongs to; without it none is kept, as for passwords. */
+  draft?: DraftOptions;
   readOnly?: boolean;
   /** For now nothing may be saved: what is shown is not what is stored. */
   locked?: boolean;
@@ -46,6 +59,10 @@ interface EditFormOptions<Values> {
 interface SaveOutcome {
   saved: boolean;
   at: Date;
+  /** What was not saved is safe in this browser. */
+  kept?: boolean;
+  /** Nothing is wrong with it: it can be tried again as it is. */
+  again?: boolean;
 }
 
 /** The one way to edit something: checks, saves, survives refusals, and knows what is not saved yet. */
@@ -66,6 +83,11 @@ export interface EditForm {
   submit: (event?: FormEvent) => Promise<void>;
   saveAnyway: () => Promise<void>;
   reload: (() => Promise<void>) | undefined;
+  /** What is typed here beside what is stored now; there is none without `reload`. */
+  compare: (() => Promise<Difference[]>) | undefined;
+  /** What is stored, as far as this form knows. */
+  stored: () => Stored<object>;
+  draft: FormDraft;
 }
 
 export function useEditForm<Values extends FieldValues>(
@@ -83,31 +105,44 @@ export function useEditForm<Values extends FieldValues>(
   const [problems, setProblems] = useState<string[]>([]);
   const [refusals, setRefusals] = useState(0);
 
-  const isDirty = useCallback(() => !sameValues(form.getValues(), stored.current.values), [form]);
+  /** What a save failed to bring to the site, to be tried once more when it answers again. */
+  const failed = useRef<{ values: Values; insist: boolean }>(undefined);
 
+  const isDirty = useCallback(() => !sameValues(form.getValues(), stored.current.values), [form]);
+  const draft = useDraft(form, stored, readOnly || locked ? undefined : options.draft);
+
+  const changed = useEffectEvent(() => {
+    setDirty(isDirty());
+    draft.touched();
+  });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true, dirtyFields: true },
-        callback: () => setDirty(isDirty()),
+        callback: () => changed(),
       }),
-    [form, isDirty],
+    [form],
   );
+
+  const tryAgain = useEffectEvent(() => {
+    if (failed.current && !inFlight.current) void send(failed.current.values, failed.current.insist, true);
+  });
+  useEffect(() => whenSiteAnswers(() => tryAgain()), []);
 
   // After the render that shows the errors, and has opened whatever hid the field.
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  function fail() {
-    setOutcome({ saved: false, at: new Date() });
+  async function fail(again = false) {
+    const kept = await draft.write();
+    setOutcome({ saved: false, at: new Date(), kept, again });
   }
 
   function refuse(paths: string[], sentences: string[]) {
     options.onRefused?.(paths);
     setProblems(sentences);
     setRefusals((count) => count + 1);
-    fail();
   }
 
   /**
@@ -148,36 +183,50 @@ export function useEditForm<Values extends FieldValues>(
     }
   }
 
-  async function send(values: Values, insist: boolean) {
+  async function send(values: Values, insist: boolean, byItself = false) {
     if (inFlight.current) return;
     inFlight.current = true;
+    failed.current = undefined;
     setSaving(true);
     setStale(false);
     setProblems([]);
+    // A copy: typing goes on while it travels.
+    const sent = structuredClone(values);
     try {
-      // A copy: typing goes on while it travels.
-      const merged = await sendMerged(structuredClone(values), insist);
+      await draft.write();
+      const merged = await sendMerged(sent, insist);
+      // Only now: before it is stored, the copy in this browser is all there is.
+      await draft.write();
       setDirty(isDirty());
       setOutcome({ saved: true, at: new Date() });
-      if (options.savedText)
-        toasts.success(options.savedText, merged ? 'What somebody else saved meanwhile is kept.' : undefined);
+      if (options.savedText) toasts.success(options.savedText, afterwards(merged, byItself));
       await options.onSaved?.();
     } catch (error) {
       if (hasCode(error, 'stale')) {
         setStale(true);
-        fail();
         toasts.error('Not saved: somebody else saved this in the meantime.');
+        await fail();
       } else {
+        const again = mayPass(error);
+        if (again && !byItself) failed.current = { values: structuredClone(values), insist };
         const { paths, problems: sentences } = placeIssues(form, error, options.fieldOf);
         refuse(paths, sentences);
         const text = options.failureText(error);
         const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;
-        toasts.error(text, reason);
+        toasts.error(text, byItself ? 'It was tried once more by itself.' : reason);
+        await fail(again);
       }
     } finally {
       inFlight.current = false;
       setSaving(false);
     }
+  }
+
+  /** The line below the toast of a success, where there is more to say. */
+  function afterwards(merged: boolean, byItself: boolean): string | undefined {
+    if (isDirty()) return 'What you typed since then is not saved yet.';
+    if (merged) return 'What somebody else saved meanwhile is kept.';
+    return byItself ? 'The site answers again: what could not be saved before is saved now.' : undefined;
   }
 
   const sendChecked = (insist: boolean) => async (event?: FormEvent) => {
@@ -191,7 +240,9 @@ export function useEditForm<Values extends FieldValues>(
       },
     )(event);
     // Only now are the errors shown, so that one of them can have the focus.
-    if (refused) refuse(refused, []);
+    if (!refused) return;
+    refuse(refused, []);
+    await fail();
   };
 
   const { reload } = options;
@@ -211,11 +262,27 @@ export function useEditForm<Values extends FieldValues>(
       reload &&
       (async () => {
         const theirs = await callSignedIn(reload);
+        await draft.setAside();
         stored.current = theirs;
         form.reset(theirs.values);
         setDirty(false);
         setStale(false);
         setOutcome(undefined);
       }),
+    compare:
+      reload &&
+      (async () => {
+        const { values } = await callSignedIn(reload);
+        return draftDifferences({ values: form.getValues(), base: stored.current.values }, values);
+      }),
+    stored: () => stored.current,
+    draft,
   };
+}
+
+/** Whether the same may be saved the next time: no answer came that can be read, or the server was at fault. */
+function mayPass(error: unknown): boolean {
+  if (!isSiteError(error)) return false;
+  if (error.answer) return error.answer.status >= 500;
+  return error.code === 'unavailable' || error.code === 'unexpected';
 }

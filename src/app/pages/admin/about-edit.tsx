@@ -72,6 +72,7 @@ function AboutForm({ about, failure }: AboutFormProps) {
     },
     reload: async () => aboutValues(await site.about.get({})),
     mergesParts: true,
+    draft: { of: () => ({ record: 'about', name: 'About page', address: href('/admin/about') }) },
     fieldOf: aboutField,
     savedText: 'About page content saved successfully',
     failureText: () => 'Failed to save about page content',

@@ -1,8 +1,9 @@
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { href, Link } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
+import { moveDrafts } from '#browser/drafts.ts';
 import type { Category } from '#contract/category.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { Post } from '#contract/post.ts';
@@ -45,12 +46,15 @@ export default function BlogEdit({ loaderData, params }: Route.ComponentProps) {
   );
   return (
     <Suspense key={id} fallback={waiting}>
-      <LoadedPost data={loaderData.data} />
+      <LoadedPost data={loaderData.data} id={id} />
     </Suspense>
   );
 }
 
-function LoadedPost({ data: promise }: Awaited<ReturnType<typeof clientLoader>>) {
+function LoadedPost({
+  data: promise,
+  id,
+}: Awaited<ReturnType<typeof clientLoader>> & { id: string | undefined }) {
   const { data, failure } = use(promise);
   const noCategories = data && !data.categories;
   const noAuthors = data && !data.authors;
@@ -60,7 +64,7 @@ function LoadedPost({ data: promise }: Awaited<ReturnType<typeof clientLoader>>)
     if (noAuthors) toasts.error('Failed to load authors');
   }, [noCategories, noAuthors]);
 
-  if (!data) return <PostNotLoaded error={failure} />;
+  if (!data) return <PostNotLoaded error={failure} id={id} />;
   return (
     <Screen>
       <PostForm post={data.post} categories={data.categories ?? []} authors={data.authors ?? []} />
@@ -68,9 +72,26 @@ function LoadedPost({ data: promise }: Awaited<ReturnType<typeof clientLoader>>)
   );
 }
 
-function PostNotLoaded({ error }: { error: unknown }) {
+function PostNotLoaded({ error, id }: { error: unknown; id: string | undefined }) {
+  const [rescued, setRescued] = useState(false);
+  const gone = hasCode(error, 'not-found') && id !== undefined;
+  useEffect(() => {
+    if (!gone) return;
+    moveDrafts(`post:${id}`, { record: 'post:new', address: href('/admin/blog/new') }).then(
+      (count) => count > 0 && setRescued(true),
+    );
+  }, [gone, id]);
+
   return (
     <LoadFailure error={error} text="Failed to load blog post. Please try again.">
+      {rescued ? (
+        <>
+          <p>This post is not there any more. What you typed in it is kept in this browser.</p>
+          <Link className={buttonClass({ size: 'tiny' })} to={href('/admin/blog/new')}>
+            Save it as a new post
+          </Link>
+        </>
+      ) : null}
       <Link className={buttonClass({ size: 'tiny' })} to={href('/admin/blog')}>
         Back to Blog Posts
       </Link>

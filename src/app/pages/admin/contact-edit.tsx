@@ -41,6 +41,7 @@ export default function ContactEdit({ loaderData }: Route.ComponentProps) {
     },
     reload: async () => contactValues(await site.contactInfo.get({})),
     mergesParts: true,
+    draft: { of: () => ({ record: 'contact', name: 'Contact page', address: href('/admin/contact') }) },
     savedText: 'Contact information updated successfully!',
     failureText: () => 'Failed to update contact information',
     onSaved: () => revalidator.revalidate(),

@@ -17,6 +17,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { useMessageFigures } from './message-figures.tsx';
 import { SampleContentQuestion } from './sample-content-question.tsx';
 import { Screen, ScreenTitle } from './screen.tsx';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 
 const DRAFTS_SHOWN = 5;
 const MESSAGES_SHOWN = 2;
@@ -95,6 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       </ScreenTitle>
+      <UnsavedTexts />
       {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
       <dl className="figs">
         {messages ? (

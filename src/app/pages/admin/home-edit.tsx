@@ -46,6 +46,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
     },
     reload: async () => homeValues(await site.home.get({})),
     mergesParts: true,
+    draft: { of: () => ({ record: 'home', name: 'Home page', address: href('/admin/home') }) },
     savedText: 'Home page content saved successfully',
     failureText: () => 'Failed to save home page content',
     onSaved: () => revalidator.revalidate(),

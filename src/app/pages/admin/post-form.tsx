@@ -5,8 +5,10 @@ import { href, useNavigate } from 'react-router';
 import { useTimeZone } from '#app/components/site-data.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveState } from '#app/forms/edit-form.tsx';
+import { sameValues } from '#app/forms/same-values.ts';
 import { TextField } from '#app/forms/text-field.tsx';
-import { type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
+import { type Creation, useCreation } from '#app/forms/use-creation.ts';
+import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -56,6 +58,12 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   const pendingCategory = useRef('');
   /** Somebody deleted the post while it was open here: what is saved now is a new one. */
   const [gone, setGone] = useState(false);
+  type Input = ReturnType<typeof postInput>;
+  const creation: Creation<Input> = useCreation(
+    post?.id,
+    (input) => site.posts.create(input),
+    (): Promise<boolean> => editor.draft.write(),
+  );
 
   const storedOf = (stored: Post): Stored<PostValues> => ({
     values: postValues(stored, timeZone),
@@ -79,15 +87,41 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       const input = changedPostInput(values, stored.values, timeZone);
       return await site.posts.update({ id, ...input, expectedVersion: stored.version });
     } catch (error) {
-      if (hasCode(error, 'not-found')) setGone(true);
+      if (hasCode(error, 'not-found')) {
+        setGone(true);
+        creation.forget();
+      }
       throw error;
     }
   }
 
-  const editor = useEditForm(form, {
+  /** What was typed after a create that was not answered is a change of what came of it. */
+  async function create(values: PostValues) {
+    const input = postInput(values, timeZone);
+    const { created, before } = await creation.create(input);
+    if (sameValues(input, before)) return created;
+    return site.posts.update({ id: created.id, ...input, expectedVersion: created.version });
+  }
+
+  /** A category that is stored with the post belongs to its draft, and so does a create that was not answered. */
+  const beside = {
+    read: () => {
+      const chosen = choices.find(({ id }) => String(id) === form.getValues('categoryId'));
+      const local = chosen && !categories.some(({ id }) => id === chosen.id) ? chosen.name : undefined;
+      return { category: pendingCategory.current || local, unanswered: creation.unanswered() };
+    },
+    restore: (kept: unknown) => {
+      const { category, unanswered } = kept as { category?: string; unanswered?: Input };
+      if (category) form.setValue('categoryId', add(category));
+      creation.restore(unanswered);
+    },
+  };
+
+  const stored = creation.id;
+  const editor: Editor = useEditForm(form, {
     stored: start,
     readOnly: !mayWrite,
-    save: async (values, stored) => {
+    save: async (values, before) => {
       if (pendingCategory.current) {
         // In both: what was sent is compared with the form afterwards.
         values.categoryId = add(pendingCategory.current);
@@ -96,31 +130,47 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       }
       await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl']);
       const sent = { ...values, categoryId: await storedId(values.categoryId) };
-      const saved =
-        post && !gone
-          ? await update(post.id, sent, stored)
-          : await site.posts.create(postInput(sent, timeZone));
-      return saved.version;
+      const id = creation.idNow();
+      return (id === undefined ? await create(sent) : await update(id, sent, before)).version;
     },
-    ...(post ? { reload: async () => storedOf(await site.posts.get({ id: post.id })) } : {}),
-    savedText: post && !gone ? 'Blog post updated successfully' : 'Blog post created successfully',
+    ...(stored === undefined ? {} : { reload: async () => storedOf(await site.posts.get({ id: stored })) }),
+    draft: {
+      of: () => {
+        const id = creation.idNow();
+        const title = form.getValues('title').trim();
+        if (id === undefined)
+          return {
+            record: 'post:new',
+            name: title || 'New blog post',
+            address: href('/admin/blog/new'),
+            whole: post !== undefined,
+          };
+        const address = href('/admin/blog/edit/:id', { id: String(id) });
+        return { record: `post:${id}`, name: title || 'Blog post', address };
+      },
+      beside,
+    },
+    savedText: stored !== undefined ? 'Blog post updated successfully' : 'Blog post created successfully',
     failureText: (error) =>
       `Failed to save blog post. ${isSiteError(error) ? error.message : 'Please try again.'}`,
-    onSaved: () => navigate(href('/admin/blog')),
+    // Whoever typed on meanwhile is not done.
+    onSaved: () => {
+      if (!editor.isDirty()) return navigate(href('/admin/blog'));
+    },
   });
 
   return (
     <EditForm editor={editor}>
       <ScreenTitle
-        title={post ? 'Edit Blog Post' : 'Create New Blog Post'}
+        title={stored !== undefined || post ? 'Edit Blog Post' : 'Create New Blog Post'}
         back={{ to: href('/admin/blog'), label: 'Back to Blog Posts' }}
       >
         <div className="act">
           <SaveState editor={editor} />
-          {post && !gone ? (
+          {stored !== undefined ? (
             <a
               className={buttonClass()}
-              href={href('/blog/:id', { id: String(post.id) })}
+              href={href('/blog/:id', { id: String(stored) })}
               target="_blank"
               rel="noopener"
             >

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { toasts } from '#app/ui/toasts.tsx';
+import { moveDrafts } from '#browser/drafts.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { Route } from './+types/project-edit.ts';
@@ -39,12 +40,15 @@ export default function ProjectEdit({ loaderData, params }: Route.ComponentProps
   );
   return (
     <Suspense key={id} fallback={waiting}>
-      <LoadedProject data={loaderData.data} />
+      <LoadedProject data={loaderData.data} id={id} />
     </Suspense>
   );
 }
 
-function LoadedProject({ data: promise }: Awaited<ReturnType<typeof clientLoader>>) {
+function LoadedProject({
+  data: promise,
+  id,
+}: Awaited<ReturnType<typeof clientLoader>> & { id: string | undefined }) {
   const { data, failure } = use(promise);
   if (data) {
     return (
@@ -54,17 +58,20 @@ function LoadedProject({ data: promise }: Awaited<ReturnType<typeof clientLoader
     );
   }
   // An address that cannot be one of a project is the address of none.
-  if (hasCode(failure, 'not-found') || hasCode(failure, 'invalid')) return <NoSuchProject />;
+  if (hasCode(failure, 'not-found') || hasCode(failure, 'invalid')) return <NoSuchProject id={id} />;
   return <LoadFailure error={failure} text="Failed to load project" toast="Failed to load project" />;
 }
 
 /** Says so and goes back to the dashboard (row 128). */
-function NoSuchProject() {
+function NoSuchProject({ id }: { id: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
     toasts.error('Project not found');
-    void navigate(href('/admin'), { replace: true });
-  }, [navigate]);
+    // What was typed in it waits on the dashboard, for a project of its own.
+    void moveDrafts(`project:${id}`, { record: 'project:new', address: href('/admin/projects/new') }).then(
+      () => navigate(href('/admin'), { replace: true }),
+    );
+  }, [navigate, id]);
   return null;
 }
 

@@ -4,7 +4,9 @@ import { href, Link, useNavigate } from 'react-router';
 import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
+import { sameValues } from '#app/forms/same-values.ts';
 import { TextField } from '#app/forms/text-field.tsx';
+import { type Creation, useCreation } from '#app/forms/use-creation.ts';
 import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { RichTextField } from '#app/rich-text-editor/rich-text-field.tsx';
@@ -37,7 +39,13 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   const tagInput = useRef<HTMLInputElement>(null);
   const picturesOnTheWay = useRef(0);
   const [gone, setGone] = useState(false);
-  const asNew = useRef(false);
+
+  type Input = ReturnType<typeof projectInput<ProjectValues>>;
+  const creation: Creation<Input> = useCreation(
+    project?.id,
+    (input) => site.projects.create(input),
+    (): Promise<boolean> => editor.draft.write(),
+  );
 
   const start: Stored<ProjectValues> = project
     ? storedOf(project)
@@ -45,7 +53,16 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   const form = useForm<ProjectValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
   const { control } = form;
 
-  const editor = useEditForm(form, {
+  /** What was typed after a create that was not answered is a change of what came of it. */
+  async function create(values: ProjectValues) {
+    const input = projectInput(values);
+    const { created, before } = await creation.create(input);
+    if (sameValues(input, before)) return created;
+    return site.projects.update({ id: created.id, ...input, expectedVersion: created.version });
+  }
+
+  const stored = creation.id;
+  const editor: Editor = useEditForm(form, {
     stored: start,
     readOnly: !mayWrite,
     mergesParts: true,
@@ -54,19 +71,46 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
       if (picturesOnTheWay.current > 0) throw pictureOnTheWay;
       const addresses = values.images.map((_, index) => `images.${index}.imageUrl` as const);
       await sendPendingFields(form, values, site.images.upload, addresses);
-      if (!project || asNew.current) return (await site.projects.create(projectInput(values))).version;
+      const id = creation.idNow();
+      if (id === undefined) return (await create(values)).version;
       try {
         const changes = projectInput(changedParts(values, before));
-        return (await site.projects.update({ id: project.id, ...changes, expectedVersion: version })).version;
+        return (await site.projects.update({ id, ...changes, expectedVersion: version })).version;
       } catch (error) {
-        setGone(hasCode(error, 'not-found'));
+        const missing = hasCode(error, 'not-found');
+        setGone(missing);
+        if (missing) creation.forget();
         throw error;
       }
     },
-    ...(project ? { reload: async () => storedOf(await site.projects.get({ id: project.id })) } : {}),
-    savedText: project && !gone ? 'Project updated successfully' : 'Project created successfully',
+    ...(stored === undefined
+      ? {}
+      : { reload: async () => storedOf(await site.projects.get({ id: stored })) }),
+    draft: {
+      of: () => {
+        const id = creation.idNow();
+        const title = form.getValues('title').trim();
+        if (id === undefined)
+          return {
+            record: 'project:new',
+            name: title || 'New project',
+            address: href('/admin/projects/new'),
+            whole: project !== undefined,
+          };
+        const address = href('/admin/projects/edit/:id', { id: String(id) });
+        return { record: `project:${id}`, name: title || 'Project', address };
+      },
+      beside: {
+        read: () => creation.unanswered(),
+        restore: (unanswered) => creation.restore(unanswered as Input),
+      },
+    },
+    savedText: stored !== undefined ? 'Project updated successfully' : 'Project created successfully',
     failureText: () => 'Failed to save project',
-    onSaved: () => navigate(href('/admin/projects')),
+    // Whoever typed on meanwhile is not done.
+    onSaved: () => {
+      if (!editor.isDirty()) return navigate(href('/admin/projects'));
+    },
   });
 
   /** A tag that was typed and not added yet is meant all the same. */
@@ -80,7 +124,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   }
 
   function saveAsNew() {
-    asNew.current = true;
+    creation.forget();
     void editor.submit();
   }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { href, useRevalidator, useSearchParams } from 'react-router';
 import { changedParts } from '#app/forms/changed-parts.ts';
 import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
@@ -100,6 +100,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
     },
     reload: async () => settingsValues(await site.settings.get({})),
     mergesParts: true,
+    draft: { of: () => ({ record: 'settings', name: 'Site settings', address: href('/admin/settings') }) },
     savedText: 'Site settings updated successfully!',
     failureText: () => 'Failed to save settings. Please try again.',
     // The root loader too: name, colours and fonts of this very page come from it.

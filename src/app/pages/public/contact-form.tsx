@@ -1,5 +1,6 @@
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { draftTime } from '#app/forms/draft-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -13,6 +14,7 @@ import {
   TRAP_FIELD,
 } from './contact-outcome.ts';
 import { reportTexts } from './contact-report.ts';
+import { useContactDraft } from './use-contact-draft.ts';
 
 interface ContactFormProps {
   /** What became of the message where the whole page was sent, without JavaScript. */
@@ -28,6 +30,7 @@ export function ContactForm({ answered }: ContactFormProps) {
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<ContactFaults>();
+  const draft = useContactDraft(form);
   const [Toasts, loadToasts] = useToasts();
   const busy = fetcher.state !== 'idle';
   const outcome = fetcher.data ?? answered;
@@ -35,8 +38,9 @@ export function ContactForm({ answered }: ContactFormProps) {
   const faults = found ?? (busy ? undefined : refused?.faults) ?? {};
   const firstFault = contactFields.find((name) => faults[name] !== undefined);
 
+  const arrived = useEffectEvent(draft.arrived);
   useEffect(() => {
-    if (fetcher.data?.state === 'sent') form.current?.reset();
+    if (fetcher.data?.state === 'sent' && arrived()) form.current?.reset();
     if (fetcher.data?.state === 'refused') {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
@@ -47,7 +51,10 @@ export function ContactForm({ answered }: ContactFormProps) {
     const wrong = faultsIn(event.currentTarget);
     const first = contactFields.find((name) => wrong[name] !== undefined);
     setFound(first && wrong);
-    if (!first) return loadToasts();
+    if (!first) {
+      draft.sending();
+      return loadToasts();
+    }
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
@@ -69,12 +76,26 @@ export function ContactForm({ answered }: ContactFormProps) {
       defaultShouldRevalidate={false}
       onSubmit={check}
       onFocus={loadToasts}
+      onInput={draft.touched}
       aria-labelledby="sendMessage"
     >
       <h2 className="panel-h" id="sendMessage">
         Send Me a Message
       </h2>
       {outcome && !busy && !found && !Toasts ? <Report outcome={outcome} /> : null}
+      {draft.offer ? (
+        <Notice kind="note" className="report">
+          <p>You have a message from {draftTime(draft.offer.savedAt)} that was not sent.</p>
+          <div className="btn-row">
+            <Button size="tiny" onClick={draft.use}>
+              Use it
+            </Button>
+            <Button size="tiny" look="quiet" onClick={draft.discard}>
+              Discard
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
       <div className="field-row">
         <Field label="Name" error={faults.name}>
           {(aria) => <input type="text" autoComplete="name" {...field('name')} {...aria} />}

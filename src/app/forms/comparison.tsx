@@ -1,0 +1,160 @@
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { Difference } from './draft-differences.ts';
+import { isRecord } from './same-values.ts';
+import { foldRun, type Run, wordDifferences } from './word-differences.ts';
+
+/** A field in words: what it is called on the screen, and what it says on either side. */
+export interface FieldWords {
+  path: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ComparisonProps {
+  title: string;
+  description?: string;
+  /** Absent: closed. */
+  fields: FieldWords[] | undefined;
+  /** What the other side is called. */
+  theirName: string;
+  onClose: () => void;
+  /** The buttons that decide. */
+  children: ReactNode;
+}
+
+/** Field by field, mine beside theirs, the words marked that only one side has. */
+export function Comparison({ title, description, fields, theirName, onClose, children }: ComparisonProps) {
+  return (
+    <Dialog
+      open={fields !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      description={description}
+      wide
+    >
+      <div className="bodyp compared">
+        {fields?.length === 0 ? <p>Both say the same.</p> : null}
+        {fields?.map((field) => (
+          <ComparedField key={field.path} field={field} theirName={theirName} />
+        ))}
+      </div>
+      <footer>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+        {children}
+      </footer>
+    </Dialog>
+  );
+}
+
+function ComparedField({ field, theirName }: { field: FieldWords; theirName: string }) {
+  const { mine, theirs } = wordDifferences(field.mine, field.theirs);
+  return (
+    <section>
+      <h3>{field.label}</h3>
+      {field.mine === field.theirs ? <p className="small muted">Only the formatting differs.</p> : null}
+      <dl>
+        <div>
+          <dt>Yours</dt>
+          <dd dir="auto">
+            <Runs runs={mine} as="ins" />
+          </dd>
+        </div>
+        <div>
+          <dt>{theirName}</dt>
+          <dd dir="auto">
+            <Runs runs={theirs} as="del" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Runs({ runs, as: Mark }: { runs: Run[]; as: 'ins' | 'del' }) {
+  if (runs.length === 0) return <span className="dim">empty</span>;
+  let at = 0;
+  return runs.map(({ text, changed }) => {
+    const key = at;
+    at += text.length;
+    return changed ? <Mark key={key}>{text}</Mark> : <Unchanged key={key} text={text} />;
+  });
+}
+
+function Unchanged({ text }: { text: string }) {
+  const folded = foldRun(text);
+  if (!folded) return <Fragment>{text}</Fragment>;
+  return (
+    <>
+      {folded.before}
+      <span className="dim"> … {folded.left.toLocaleString('en')} more words … </span>
+      {folded.after}
+    </>
+  );
+}
+
+/** Differences in the words of the form they are about: its labels, and the names of what can be chosen. */
+export function fieldWords(form: HTMLFormElement | null, differences: Difference[]): FieldWords[] {
+  return differences.map(({ path, mine, theirs }) => {
+    const field = form?.querySelector(`[name="${path}"]`);
+    return {
+      path,
+      label: labelOf(field ?? undefined) ?? sectionOf(form, path) ?? nameInWords(path),
+      mine: inWords(mine, field),
+      theirs: inWords(theirs, field),
+    };
+  });
+}
+
+function labelOf(field: Element | undefined): string | undefined {
+  const labelled = field as Partial<HTMLInputElement> | undefined;
+  const copy = labelled?.labels?.[0]?.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return undefined;
+  // What is no part of the name: "required", and the sentence of a switch.
+  for (const more of copy.querySelectorAll('.req, p')) more.remove();
+  return copy.textContent.trim() || undefined;
+}
+
+/** A list is called what its section is called. */
+function sectionOf(form: HTMLFormElement | null, path: string): string | undefined {
+  const heading = form?.querySelector(`[name^="${path}."]`)?.closest('section')?.querySelector('h2');
+  return heading?.textContent.trim() || undefined;
+}
+
+/** `general.siteName` is "General: site name". */
+function nameInWords(path: string): string {
+  const words = path.split('.').map((part) => part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const text = words.join(': ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function inWords(value: unknown, field?: Element | null): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return value.map((entry) => inWords(entry)).join('\n');
+  if (isRecord(value)) {
+    const told = Object.entries(value).filter(([name]) => name !== 'id');
+    return told
+      .map(([, part]) => inWords(part))
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+  if (value === undefined || value === null) return '';
+  const text = String(value);
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].find((option) => option.value === text)?.text ?? text;
+  return /<[a-z][^>]*>/i.test(text) ? textOfHtml(text) : text;
+}
+
+/** HTML as what it says, one line for each block of it. */
+function textOfHtml(html: string): string {
+  const blocks = html.replace(/<\/(p|h[1-6]|li|pre|blockquote|tr|div)>|<br\s*\/?>/gi, '$&\n');
+  const { body } = new DOMParser().parseFromString(blocks, 'text/html');
+  for (const image of body.querySelectorAll('img')) image.replaceWith(`[${image.alt || 'picture'}]`);
+  return body.textContent.replace(/\n{2,}/g, '\n').trim();
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ContactDraft,
+  keepContactDraft,
+  readContactDrafts,
+  removeContactDraft,
+} from './contact-draft.ts';
+import { type ContactValues, contactFields, contactValues } from './contact-outcome.ts';
+
+const KEEP_AFTER_MS = 250;
+
+/** The unsent copy of the contact form in this browser. What an earlier visit left is offered, not filled in. */
+export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
+  const [offers, setOffers] = useState<ContactDraft[]>([]);
+  const [ownId] = useState(() => String(Math.random()));
+  const id = useRef(ownId);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef<ContactValues>(undefined);
+  const offer = offers[0];
+
+  const valuesNow = () => form.current && contactValues(new FormData(form.current));
+
+  function write() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const values = valuesNow();
+    if (values) keepContactDraft(id.current, values);
+  }
+
+  function lookForOthers() {
+    setOffers(readContactDrafts().filter((draft) => draft.id !== id.current));
+  }
+
+  const look = useEffectEvent(lookForOthers);
+  const beforeLate = useEffectEvent(() => {
+    if (timer.current !== undefined) write();
+  });
+  useEffect(() => {
+    look();
+    const leaving = () => beforeLate();
+    document.addEventListener('visibilitychange', leaving);
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      document.removeEventListener('visibilitychange', leaving);
+      window.removeEventListener('pagehide', leaving);
+    };
+  }, []);
+
+  return {
+    offer,
+    touched: () => {
+      timer.current ??= setTimeout(write, KEEP_AFTER_MS);
+    },
+    /** Before it is sent: what arrives is compared with it. */
+    sending: () => {
+      write();
+      sent.current = valuesNow() ?? undefined;
+    },
+    /** After it was sent. Answers whether the form still holds just that; what was typed since then stays. */
+    arrived: (): boolean => {
+      const now = valuesNow();
+      write();
+      const same = contactFields.every((name) => now?.[name] === sent.current?.[name]);
+      if (same) removeContactDraft(id.current);
+      return same;
+    },
+    /** Fills it in. What was typed meanwhile is kept in its place. */
+    use: () => {
+      if (!offer) return;
+      write();
+      id.current = offer.id;
+      for (const name of contactFields) {
+        const field = form.current?.elements.namedItem(name);
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+          field.value = offer.values[name];
+      }
+      lookForOthers();
+      form.current?.querySelector<HTMLElement>('[name="message"]')?.focus();
+    },
+    discard: () => {
+      if (offer) removeContactDraft(offer.id);
+      lookForOthers();
+      form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+    },
+  };
+}
