@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
-test('rows 17, 18, 91, 92: the dashboard has its seven cards, the navigation what exists', async ({
+test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards, the navigation every screen', async ({
   site,
   page,
 }) => {
@@ -23,13 +23,17 @@ test('rows 17, 18, 91, 92: the dashboard has its seven cards, the navigation wha
   const links = {
     'Home Page': '/admin/home',
     'Blog Posts': '/admin/blog',
+    Projects: '/admin/projects',
+    'About Me': '/admin/about',
+    'Contact Page': '/admin/contact',
+    Messages: '/admin/messages',
     'Site Settings': '/admin/settings',
   };
   for (const [name, path] of Object.entries(links)) {
     await expect(main.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
   }
   const navigation = page.getByRole('navigation', { name: 'Admin' });
-  for (const path of ['/admin', '/admin/home', '/admin/blog']) {
+  for (const path of ['/admin', ...Object.values(links)]) {
     await expect(navigation.locator(`a[href="${path}"]`)).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Back to portfolio' })).toHaveAttribute('href', '/');
@@ -100,4 +104,32 @@ test('rows 147, 153, 156, 157, 158: settings are saved by section and the site f
     .poll(async () => (await (await site.asOwner()).settings.get()).features.enableNewsletter)
     .toBe(false);
   expect((await (await site.asOwner()).settings.get()).general.siteName).toBe('Anselm Advisory');
+});
+
+test('row 222: three toasts at once, 356 px wide, 14 px apart, gone after four seconds', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.url}/admin/messages`);
+  const toasts = page.locator('[data-sonner-toast]');
+  for (let count = 1; count <= 4; count += 1) {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(toasts.filter({ hasText: 'Messages refreshed' })).toHaveCount(count);
+  }
+  await toasts.first().hover();
+  const shown = page.locator('[data-sonner-toast][data-visible="true"]');
+  await expect(shown).toHaveCount(3);
+  const boxes = async () =>
+    (await Promise.all((await shown.all()).map((toast) => toast.boundingBox()))).flat();
+  const gaps = async () => {
+    const sorted = (await boxes()).toSorted((one, other) => (one?.y ?? 0) - (other?.y ?? 0));
+    return sorted.slice(1).map((box, index) => {
+      const above = sorted[index];
+      return Math.round((box?.y ?? 0) - (above ? above.y + above.height : 0));
+    });
+  };
+  await expect.poll(gaps).toEqual([14, 14]);
+  for (const box of await boxes()) expect(box?.width).toBe(356);
+  await page.mouse.move(0, 0);
+  await expect(toasts).toHaveCount(0, { timeout: 6000 });
 });

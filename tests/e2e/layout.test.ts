@@ -234,7 +234,10 @@ test.describe('theme', () => {
   });
 });
 
-test('rows 70, 71, 72: the newsletter box is a simulation that sends nothing', async ({ site, page }) => {
+test('rows 70, 71, 72, 216: the newsletter box is a simulation that sends nothing', async ({
+  site,
+  page,
+}) => {
   await page.goto(site.url);
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];

@@ -83,7 +83,7 @@ test('rows 141, 142, 143, 144, 146, 177, 180: a profile image is dropped, croppe
   await expect.poll(async () => (await owned.home.get()).hero.profileImage).toBe('');
 });
 
-test('rows 101, 178, 179, 182, 186, 187: a featured image waits in the browser and is sent with its post', async ({
+test('rows 101, 178, 179, 181, 182, 186, 187: a featured image waits in the browser and is sent with its post', async ({
   site,
   page,
 }) => {
