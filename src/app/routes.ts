@@ -14,6 +14,7 @@ export default [
     route('blog/:id', 'pages/public/post-detail.tsx'),
     route('login', 'pages/account/login.tsx'),
     route('signup', 'pages/account/signup.tsx'),
+    route('debug/api', 'pages/public/debug-api.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),
   route('about.md', 'pages/feeds/about-markdown.ts'),
