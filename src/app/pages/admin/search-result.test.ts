@@ -5,7 +5,7 @@ test('the length of a text is said with what it means', () => {
   expect(descriptionWords('')).toBe('0 of 160 characters.');
   expect(descriptionWords(' Short ')).toBe('5 of 160 characters. There is room to say more.');
   expect(descriptionWords('x'.repeat(160))).toBe('160 of 160 characters.');
-  expect(descriptionWords('x'.repeat(161))).toBe('161 of 160 characters, so its end may be cut off.');
+  expect(descriptionWords('x'.repeat(161))).toBe('161 characters, of which about 160 are shown.');
   expect(lengthWords('Title', 60)).toBe('5 of 60 characters.');
 });
 

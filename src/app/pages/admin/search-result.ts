@@ -17,7 +17,8 @@ export function descriptionWords(text: string): string {
 /** A count of characters beside how many a search result shows. */
 export function lengthWords(text: string, shown: number): string {
   const { length } = text.trim();
-  return `${length} of ${shown} characters${length > shown ? ', so its end may be cut off' : ''}.`;
+  if (length > shown) return `${length} characters, of which about ${shown} are shown.`;
+  return `${length} of ${shown} characters.`;
 }
 
 /** A text as a search result shows it: cut between words. */

@@ -7,17 +7,17 @@ const features: { name: keyof SettingsValues['features']; label: string; what: s
   {
     name: 'enableBlog',
     label: 'Blog',
-    what: 'Off, its link, its posts on the home page, its feeds and its pages vanish: visitors get “not found” there.',
+    what: 'When off, its link, its posts on the home page, its feeds and its pages vanish: visitors get “not found” there.',
   },
   {
     name: 'enableProjects',
     label: 'Projects',
-    what: 'Off, their link, their part of the home page and their pages vanish: visitors get “not found” there.',
+    what: 'When off, their link, their part of the home page and their pages vanish: visitors get “not found” there.',
   },
   {
     name: 'enableContactForm',
     label: 'Contact form',
-    what: 'Off, the link and the form vanish and nobody can send a message. The contact page keeps your details.',
+    what: 'When off, the link and the form vanish and nobody can send a message. The contact page keeps your details.',
   },
   {
     name: 'enableNewsletter',
