@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { isSiteError } from '#contract/errors.ts';
+import { MemoryStorage } from '../../tests/support/memory-storage.ts';
 import { createHttpSite } from './http-site.ts';
+import { createUnansweredWrites } from './unanswered-writes.ts';
 
 /** A server that gives one answer to everything, and remembers what it was asked. */
 async function answering(answer: (response: ServerResponse, count: number) => void) {
@@ -80,7 +82,7 @@ test('row 217: a failure speaks with the message of its body, then its error, th
 test('refused fields, the time to wait and an answer nobody can read keep their meaning', async () => {
   await using refusing = await answering(
     json(429, '{"code":"too-many-requests","message":"Wait","issues":[{"path":"title","message":"No"}]}', {
-      'retry-after': '7',
+      'retry-after': '31',
     }),
   );
   const failure = await failureOf(
@@ -88,7 +90,7 @@ test('refused fields, the time to wait and an answer nobody can read keep their 
   );
   expect(failure).toMatchObject({
     code: 'too-many-requests',
-    retryAfter: 7,
+    retryAfter: 31,
     issues: [{ path: 'title', message: 'No' }],
   });
 
@@ -141,6 +143,19 @@ test('row 199: what was refused, what holds a secret, and what may come back in 
   expect(await countOf(busy)).toBe(4);
 });
 
+test('row 199: a server that says when to come back is asked again then, not before', async () => {
+  for (const status of [429, 503]) {
+    const at: number[] = [];
+    await using server = await answering((response, count) => {
+      at.push(performance.now());
+      json(count === 1 ? status : 200, '{"id":1}', { 'retry-after': '1' })(response);
+    });
+    await createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 }).home.get();
+    const [first = 0, second = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(990);
+  }
+});
+
 test('row 198: an answer that does not come, or not to its end, within the time-out is none', async () => {
   for (const stall of [
     () => {},
@@ -172,6 +187,35 @@ test('a write without an answer keeps its key for the next try; an answered one 
   answer = json(201, post);
   expect(await keyOf('One')).toBe(first);
   expect(await keyOf('One')).not.toBe(first);
+});
+
+test('a refusal that says nothing about an earlier try, as when a session ended meanwhile, leaves a write its key', async () => {
+  for (const status of [401, 403, 429]) {
+    await using server = await answering((response, count) =>
+      json(count === 1 ? 503 : count === 2 ? status : 201, count > 2 ? post : '{}', { 'retry-after': '31' })(
+        response,
+      ),
+    );
+    const site = createHttpSite({ origin: server.origin, token: () => 't', retryDelayMs: 1 });
+    for (let count = 1; count <= 3; count += 1) await site.posts.create({ title: 'One' }).catch(() => {});
+    expect(new Set(server.asked.map(({ headers }) => headers['idempotency-key']))).toHaveLength(1);
+    expect(server.asked).toHaveLength(3);
+  }
+});
+
+test('what one tab knows to be answered, another tab does not bring back', async () => {
+  const storage = new MemoryStorage();
+  const [one, other] = [0, 1].map(() => createUnansweredWrites(() => storage));
+  const first = one?.keyOf('a post');
+  other?.keyOf('a letter');
+  one?.answered('a post');
+  other?.answered('a letter');
+  expect(one?.keyOf('a post')).not.toBe(first);
+
+  const blocked = createUnansweredWrites(() => {
+    throw new Error('Blocked');
+  });
+  expect(blocked.keyOf('a post')).toBe(blocked.keyOf('a post'));
 });
 
 test('what was answered by nobody once can be said again after its opposite', async () => {

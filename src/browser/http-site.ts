@@ -34,6 +34,12 @@ export function createHttpSite(options: HttpSiteOptions): Site {
   return siteFrom((entry) => (input) => call(complete, entry, (input ?? {}) as Record<string, unknown>));
 }
 
+/**
+ * Refusals of who sends, and how often: the server gives them before it looks whether a write was carried out, so an
+ * earlier try may have been. After any other refusal it was not; after a fault of the server nobody knows.
+ */
+const saysNothing = [401, 403, 429];
+
 async function call(
   options: HttpSiteOptions & { unanswered: UnansweredWrites },
   entry: CatalogueEntry,
@@ -60,8 +66,7 @@ async function call(
     throw unreached(operation, url, error);
   });
   if (failure) {
-    // What was refused has not been carried out; after a fault of the server nobody knows.
-    if (write && failure.status < 500) unanswered.answered(write);
+    if (write && failure.status < 500 && !saysNothing.includes(failure.status)) unanswered.answered(write);
     throw failureOf(operation, failure);
   }
   const answer = await readAnswer(operation, response, fields);

@@ -3,6 +3,8 @@ import type { FailedAnswer } from '#contract/errors.ts';
 
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
+/** Failures that may say in `Retry-After` when they are over. */
+const TOLD_WHEN = [429, 503];
 
 /** One request, as the call layer sends it. */
 export interface SendOptions {
@@ -48,6 +50,8 @@ export async function send(url: URL, options: SendOptions): Promise<Received> {
               methods: ['get', 'post', 'put', 'delete'],
               delay: (attempt) => retryDelayMs * 2 ** (attempt - 1),
               backoffLimit: LONGEST_DELAY_MS,
+              statusCodes: TOLD_WHEN,
+              afterStatusCodes: TOLD_WHEN,
               shouldRetry: ({ error }) => mayPass(error),
             },
     });
@@ -66,10 +70,11 @@ async function complete(response: Response): Promise<Response> {
   return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers });
 }
 
-function mayPass(error: Error): boolean {
+/** Undefined leaves the rest to `ky`, which waits for as long as `Retry-After` says. */
+function mayPass(error: Error): boolean | undefined {
   if (!isHTTPError(error)) return true;
   const { status, headers } = error.response;
-  return (
-    (status === 429 || status >= 500) && Number(headers.get('retry-after') ?? 0) * 1000 <= LONGEST_DELAY_MS
-  );
+  const after = headers.get('retry-after');
+  if ((status !== 429 && status < 500) || !(Number(after ?? 0) * 1000 <= LONGEST_DELAY_MS)) return false;
+  return after !== null && TOLD_WHEN.includes(status) ? undefined : true;
 }

@@ -3,6 +3,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 50;
 const STORED_AS = 'vitrine_unanswered_writes';
 
+/** What of `localStorage` is used. */
+type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 interface Unanswered {
   /** Tells the write; not its words, which may be long and private. */
   print: string;
@@ -22,7 +25,7 @@ export interface UnansweredWrites {
 }
 
 /** Without a storage, and where it is blocked or full, keys last as long as the page. */
-export function createUnansweredWrites(storage?: () => Storage): UnansweredWrites {
+export function createUnansweredWrites(storage?: () => KeyStorage): UnansweredWrites {
   let inMemory: Unanswered[] = [];
 
   function read(): Unanswered[] {
@@ -39,12 +42,14 @@ export function createUnansweredWrites(storage?: () => Storage): UnansweredWrite
   }
 
   function keep(list: Unanswered[]): void {
-    inMemory = list.slice(-MOST_KEPT);
+    const kept = list.slice(-MOST_KEPT);
     try {
-      if (inMemory.length > 0) storage?.().setItem(STORED_AS, JSON.stringify(inMemory));
+      if (kept.length > 0) storage?.().setItem(STORED_AS, JSON.stringify(kept));
       else storage?.().removeItem(STORED_AS);
+      // Not here as well: another tab may hear the answer.
+      inMemory = storage ? [] : kept;
     } catch {
-      // In memory, then.
+      inMemory = kept;
     }
   }
 
