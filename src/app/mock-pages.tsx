@@ -148,10 +148,11 @@ function useOtherTabs(): void {
   }, [revalidate]);
 }
 
-/** As a new document would: the keyboard starts at the beginning of the page. */
+/** As a new document would: the keyboard starts at the beginning of the page. A place within it has its own. */
 function useFocusOnNewPage(): void {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   useEffect(() => {
-    if (key !== 'default') document.getElementById('siteContent')?.focus({ preventScroll: true });
-  }, [key]);
+    if (key !== 'default' && hash === '')
+      document.getElementById('siteContent')?.focus({ preventScroll: true });
+  }, [key, hash]);
 }

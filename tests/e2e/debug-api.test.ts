@@ -71,10 +71,32 @@ test('rows 6, 15: mock data is off at the start, answers instead of the server, 
   signIn,
 }) => {
   await signIn(page);
+  await page.addInitScript(() => {
+    for (const [account, name] of Object.entries({ 1: 'A text of mine', 2: 'A text of another' })) {
+      const draft = {
+        account,
+        record: 'home',
+        name,
+        address: '/admin/home',
+        values: {},
+        savedAt: Date.now(),
+      };
+      localStorage.setItem(`vitrine_draft ${account}/home/key`, JSON.stringify(draft));
+    }
+  });
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${site.url}/debug/api#posts.remove`);
   const mock = page.getByRole('switch', { name: 'Mock data' });
   await expect(mock).not.toBeChecked();
+
+  // What was typed and not saved is the account's own: another one's is not shown.
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Not saved yet' }) });
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await section.getByRole('button', { name: 'Remove A text of mine' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByText('Nothing.')).toBeVisible();
+  await expect(section.getByRole('heading')).toBeFocused();
+
   await mock.click();
   await expect(page.getByText('On until a page is loaded anew.')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -147,3 +147,14 @@ test('row 212: the portrait stays in the browser, and is shown wherever it is na
   await expect(portrait).toHaveAttribute('src', String(kept));
   await expect(portrait).toHaveJSProperty('naturalWidth', 500);
 });
+
+test('rows 6, 15: the API tester of the demo asks the browser', async ({ page, url }) => {
+  await page.goto(`${url}debug/api`);
+  await page.getByLabel('Search the calls').fill('tags.list');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'GET /api/tags' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Body' })).toContainText('"projectCount"');
+  await expect(page.getByText(/from the mock data/)).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -8,6 +8,8 @@ import { type KeptDraft, listDrafts, removeDraft } from '#browser/drafts.ts';
 export function KeptTexts() {
   const [drafts, setDrafts] = useState<KeptDraft[]>([]);
   const [asked, setAsked] = useState<KeptDraft>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removing = useRef(false);
   useEffect(() => {
     let left = false;
     void listDrafts().then((found) => !left && setDrafts(found));
@@ -17,6 +19,7 @@ export function KeptTexts() {
   }, []);
 
   async function remove({ key }: KeptDraft) {
+    removing.current = true;
     setAsked(undefined);
     await removeDraft(key);
     setDrafts(await listDrafts());
@@ -25,7 +28,9 @@ export function KeptTexts() {
   return (
     <section className="page sheet section">
       <div className="mg">
-        <h2>Not saved yet</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Not saved yet
+        </h2>
         <p>What was typed in this browser, by whoever is signed in.</p>
       </div>
       <div className="bd">
@@ -56,6 +61,13 @@ export function KeptTexts() {
         description={`What was typed into “${asked?.name}” and not saved is gone then.`}
         confirm="Remove"
         onConfirm={() => asked && void remove(asked)}
+        onCloseAutoFocus={(event) => {
+          // The button that asked goes with its text.
+          if (!removing.current) return;
+          removing.current = false;
+          event.preventDefault();
+          heading.current?.focus();
+        }}
       />
     </section>
   );
