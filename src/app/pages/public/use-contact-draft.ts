@@ -5,7 +5,7 @@ import {
   readContactDrafts,
   removeContactDraft,
 } from './contact-draft.ts';
-import { type ContactValues, contactFields, contactValues } from './contact-outcome.ts';
+import { contactFields, contactValues } from './contact-outcome.ts';
 
 const KEEP_AFTER_MS = 250;
 
@@ -15,7 +15,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const [ownId] = useState(() => String(Math.random()));
   const id = useRef(ownId);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef<ContactValues>(undefined);
+  const typedSince = useRef(false);
   const offer = offers[0];
 
   const valuesNow = () => form.current && contactValues(new FormData(form.current));
@@ -49,20 +49,18 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   return {
     offer,
     touched: () => {
+      typedSince.current = true;
       timer.current ??= setTimeout(write, KEEP_AFTER_MS);
     },
-    /** Before it is sent: what arrives is compared with it. */
     sending: () => {
       write();
-      sent.current = valuesNow() ?? undefined;
+      typedSince.current = false;
     },
-    /** After it was sent. Answers whether the form still holds just that; what was typed since then stays. */
+    /** After it was sent. Answers whether that was all; what was typed since then stays. */
     arrived: (): boolean => {
-      const now = valuesNow();
       write();
-      const same = contactFields.every((name) => now?.[name] === sent.current?.[name]);
-      if (same) removeContactDraft(id.current);
-      return same;
+      if (!typedSince.current) removeContactDraft(id.current);
+      return !typedSince.current;
     },
     /** Fills it in. What was typed meanwhile is kept in its place. */
     use: () => {
