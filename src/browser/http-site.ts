@@ -6,6 +6,7 @@ import {
   SiteError,
   statusOfCode,
   UNREADABLE_ANSWER,
+  wasNotCarriedOut,
 } from '#contract/errors.ts';
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
@@ -34,12 +35,6 @@ export function createHttpSite(options: HttpSiteOptions): Site {
   return siteFrom((entry) => (input) => call(complete, entry, (input ?? {}) as Record<string, unknown>));
 }
 
-/**
- * Refusals of who sends, and how often: the server gives them before it looks whether a write was carried out, so an
- * earlier try may have been. After any other refusal it was not; after a fault of the server nobody knows.
- */
-const saysNothing = [401, 403, 429];
-
 async function call(
   options: HttpSiteOptions & { unanswered: UnansweredWrites },
   entry: CatalogueEntry,
@@ -66,7 +61,7 @@ async function call(
     throw unreached(operation, url, error);
   });
   if (failure) {
-    if (write && failure.status < 500 && !saysNothing.includes(failure.status)) unanswered.answered(write);
+    if (write && wasNotCarriedOut(failure.status)) unanswered.answered(write);
     throw failureOf(operation, failure);
   }
   const answer = await readAnswer(operation, response, fields);

@@ -54,6 +54,21 @@ export interface FailedAnswer {
   url: string;
 }
 
+/** The gate of the domain refuses these before it looks whether an earlier try of the same write was carried out. */
+const beforeTheLook = [
+  statusOfCode.unauthenticated,
+  statusOfCode.forbidden,
+  statusOfCode['too-many-requests'],
+];
+
+/**
+ * Whether an answer of this status says that a write was carried out by none of the tries at it. After a fault of the
+ * server nobody knows either.
+ */
+export function wasNotCarriedOut(status: number): boolean {
+  return status < 500 && !beforeTheLook.some((one) => one === status);
+}
+
 const NAME = 'SiteError';
 
 /** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isSiteError } from '#contract/errors.ts';
+import { isSiteError, wasNotCarriedOut } from '#contract/errors.ts';
 import { sameValues } from './same-values.ts';
 
 interface Created {
@@ -49,8 +49,8 @@ export function useCreation<Input>(
       become(created.id);
       return { created, before: input };
     } catch (error) {
-      // What was refused has not been carried out.
-      if (isSiteError(error) && error.answer && error.answer.status < 500) unanswered.current = undefined;
+      if (isSiteError(error) && error.answer && wasNotCarriedOut(error.answer.status))
+        unanswered.current = undefined;
       throw error;
     }
   }
