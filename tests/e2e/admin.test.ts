@@ -74,38 +74,6 @@ test('row 140: the last service cannot be removed', async ({ site, page }) => {
   await expect(page.getByText('You need at least one service')).toBeVisible();
 });
 
-test('rows 147, 153, 156, 157, 158: settings are saved by section and the site follows', async ({
-  site,
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/400/);
-  await page.goto(`${site.url}/admin/settings`);
-  await page.getByLabel('Site name').fill('Anselm Advisory');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Site settings updated successfully!')).toBeVisible();
-  await expect(page.getByRole('complementary').first()).toContainText('Anselm Advisory');
-
-  await page.getByRole('tab', { name: 'Appearance' }).click();
-  await expect(page).toHaveURL(/tab=appearance/);
-  await page.getByText('Green', { exact: true }).click();
-  await page.getByText('Dark', { exact: true }).click();
-  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect
-    .poll(async () => (await (await site.asOwner()).settings.get()).appearance.primaryColor)
-    .toBe('#16a362');
-
-  await page.getByRole('tab', { name: 'Features' }).click();
-  await page.getByRole('switch', { name: /Newsletter/ }).click();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect
-    .poll(async () => (await (await site.asOwner()).settings.get()).features.enableNewsletter)
-    .toBe(false);
-  expect((await (await site.asOwner()).settings.get()).general.siteName).toBe('Anselm Advisory');
-});
-
 test('row 222: three toasts at once, 356 px wide, 14 px apart, gone after four seconds', async ({
   site,
   page,
