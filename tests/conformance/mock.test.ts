@@ -36,7 +36,10 @@ async function pictureFile(name: string, side = 20): Promise<File> {
   });
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('D1: every backend but local storage has a server and keeps passwords', () => {
   const others = backendNames.filter((name) => name !== 'local storage');
@@ -99,6 +102,15 @@ test('row 221: what is not there is said so by its id', async () => {
 });
 
 describe('accounts of a browser', () => {
+  test('a page that came without HTTPS, where browsers lack half of their cryptography, signs in as well', async () => {
+    const { getRandomValues } = crypto;
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+    const { visitor, owner } = await openBrowser();
+    const { token } = await visitor.auth.signIn({ username: 'owner', password: 'whatever' });
+    expect(token).toMatch(/\.mock$/);
+    expect((await owner.auth.sessions()).length).toBe(2);
+  });
+
   test('row 160: a default admin is there from the start, and no password is kept of anybody', async () => {
     const { owner, visitor, storage } = await openBrowser();
     expect(stored(storage, 'portfolio-users')).toMatchObject([{ id: 1, username: 'owner', role: 'admin' }]);
