@@ -334,6 +334,27 @@ test('one-time codes are set up, asked for at login and in place, and switched o
   await expect(page.getByText('Signing in asks for the password only.')).toBeVisible();
 });
 
+test('row 112: parts of a screen that find the session ended ask once, and all go on', async ({
+  site,
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  await signIn(page);
+  await page.goto(`${site.url}/admin/settings`);
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible();
+  await (await site.asOwner()).auth.signOutAll();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(owner.password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Switched off.')).toBeVisible();
+  await expect(rowOf(page, owner.email)).toBeVisible();
+});
+
 /** The site as the page's own session sees it. */
 async function ownSite(page: Page, origin: string) {
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? undefined;

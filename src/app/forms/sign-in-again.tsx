@@ -1,9 +1,9 @@
-import { createContext, type FormEvent, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { signInForDevelopment } from '#browser/open-site.ts';
-import { clearSession } from '#browser/session.ts';
+import { clearSession, readSession } from '#browser/session.ts';
 import { hasCode } from '#contract/errors.ts';
 import { type SignInRefusal, signIn } from './sign-in.ts';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -31,23 +31,30 @@ interface SignInAgainProps {
 
 export function SignInAgain({ username, children }: SignInAgainProps) {
   const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void }>();
+  /** One question for all the calls that wait for its answer. */
+  const question = useRef<Promise<boolean>>(undefined);
 
   const callSignedIn: SignedInCall = useCallback(async (call) => {
     let madeUp = false;
     for (;;) {
+      const token = readSession()?.token;
       try {
         return await call();
       } catch (error) {
         if (!hasCode(error, 'unauthenticated')) throw error;
+        // The session is another one since then: for another call, or in another tab.
+        if (readSession()?.token !== token) continue;
         clearSession();
         if (!madeUp && (await signInForDevelopment())) {
           madeUp = true;
           toasts.info('Created a temporary authentication token for development.');
           continue;
         }
-        const signedIn = await new Promise<boolean>((answer) => setAsking({ answer }));
-        setAsking(undefined);
-        if (!signedIn) throw error;
+        question.current ??= new Promise<boolean>((answer) => setAsking({ answer })).finally(() => {
+          question.current = undefined;
+          setAsking(undefined);
+        });
+        if (!(await question.current)) throw error;
       }
     }
   }, []);
