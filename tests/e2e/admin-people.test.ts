@@ -334,6 +334,37 @@ test('one-time codes are set up, asked for at login and in place, and switched o
   await expect(page.getByText('Signing in asks for the password only.')).toBeVisible();
 });
 
+test('D12: a password that was not changed is not sent again by itself', async ({
+  site,
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  await signIn(page);
+  let sent = 0;
+  await page.route(/\/api\/users\/1\/password$/, (route) => {
+    sent += 1;
+    return away(route);
+  });
+  await openSecurity(page, site.url);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(owner.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('another harbour');
+  await dialog.getByLabel('Confirm new password').fill('another harbour');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Failed to change password')).toBeVisible();
+  const asked = page.waitForResponse(/figures/);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await asked;
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('row 112: parts of a screen that find the session ended ask once, and all go on', async ({
   site,
   page,

@@ -208,7 +208,8 @@ export function useEditForm<Values extends FieldValues>(
         await fail();
       } else {
         const again = mayPass(error);
-        if (again && !byItself) failed.current = { values: structuredClone(values), insist };
+        // What has no draft may hold a password or a code: that is sent by whoever typed it only (decision D12).
+        if (again && !byItself && options.draft) failed.current = { values: structuredClone(values), insist };
         const { paths, problems: sentences } = placeIssues(form, error, options.fieldOf);
         refuse(paths, sentences);
         const text = options.failureText(error);
