@@ -184,9 +184,9 @@ function forgetLastMoment(key: string): void {
 
 function lastMoments(): [key: string, text: string][] {
   try {
-    return Object.entries(localStorage)
-      .filter(([name]) => name.startsWith(LAST_MOMENT))
-      .map(([name, text]) => [name.slice(LAST_MOMENT.length), String(text)]);
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((name) => name.startsWith(LAST_MOMENT))
+      .map((name) => [name.slice(LAST_MOMENT.length), localStorage.getItem(name) ?? '']);
   } catch {
     return [];
   }

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** With which it is claimed. */
+export const SETUP_CODE = 'set-up-code';
+
+/** The built program on a folder and port of its own, which can be killed and started again on both. */
+export interface SiteProcess extends AsyncDisposable {
+  port: number;
+  url: string;
+  /** Without warning, as a power cut or the system's own killer would. */
+  kill: () => Promise<void>;
+  /** Answers once it answers. */
+  start: () => Promise<void>;
+}
+
+export async function openSiteProcess(): Promise<SiteProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-process-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start() {
+    child = spawn(process.execPath, ['build/server/main.js'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        SETUP_CODE,
+        RATE_LIMIT_FACTOR: '10000',
+      },
+      stdio: 'ignore',
+    });
+    const started = child;
+    for (;;) {
+      const ok = await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ok) return;
+      if (started.exitCode !== null) throw new Error(`The site ended with ${started.exitCode}.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async function kill() {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  return {
+    port,
+    url,
+    kill,
+    start,
+    [Symbol.asyncDispose]: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
