@@ -21,7 +21,7 @@ import type { Stored } from './use-edit-form.ts';
 const KEEP_AFTER_MS = 250;
 
 /** What a form's draft belongs to, asked anew whenever one is kept: a new record becomes a stored one. */
-export interface DraftRecord {
+interface DraftRecord {
   record: string;
   name: string;
   address: string;
