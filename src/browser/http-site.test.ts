@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { isSiteError } from '#contract/errors.ts';
-import { MemoryStorage } from '../../tests/support/memory-storage.ts';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { createHttpSite } from './http-site.ts';
 import { createUnansweredWrites } from './unanswered-writes.ts';
 
