@@ -29,6 +29,9 @@ function pagesInBrowser(): Plugin {
             /^export (async )?function (loader|action)\(/gm,
             (_, async = '', name: string) => `export ${async}function ${inClient[name]}(`,
           );
+        // Written in a form that is not known above, it would stay behind unnoticed.
+        const left = SERVERS_OWN.exec(inBrowser);
+        if (left) this.error(`${id}: the demo cannot take over "${left[0]}"`);
         return id.endsWith('/src/app/root.tsx')
           ? `${inBrowser}\nexport { clientMiddleware, FirstView as HydrateFallback } from './mock-pages.tsx';\n`
           : inBrowser;
@@ -36,6 +39,10 @@ function pagesInBrowser(): Plugin {
     },
   };
 }
+
+/** What a route module exports for the server alone, in any way of writing it. */
+const SERVERS_OWN =
+  /^export\b[^;{=(]*\b(loader|action|headers|middleware)\b|^export \{[^}]*\b(loader|action|headers|middleware)\b/m;
 
 /** Feeds and their like are files that only a server makes. */
 const NO_PAGE = `export function clientLoader() { throw new Response(null, { status: 404 }); }
