@@ -232,6 +232,22 @@ describe('pictures of a browser', () => {
     expect(reports).toEqual([]);
   });
 
+  test('what a form keeps or takes while the mock is writing is neither lost nor brought back', async () => {
+    const { owner, storage, mock } = await openBrowser();
+    await owner.images.upload({ image: await pictureFile('b.jpg') });
+    const waiting = { data: 'data:image/jpeg;base64,', keptAt: 1 };
+    const [gone, fresh] = ['/images/a.jpg?t=1763711111111', '/images/c.jpg?t=1763711111112'];
+    const others = stored(storage, 'portfolio_images');
+    storage.setItem('portfolio_images', JSON.stringify({ ...others, [gone]: waiting }));
+    await mock.ports.stores.inTransaction(async ({ images }) => {
+      const facts = { type: 'image/jpeg', bytes: 1, width: 1, height: 1 };
+      await images.add({ url: '/images/d.jpg', ...facts }, '2026-01-01T00:00:00.000Z');
+      storage.setItem('portfolio_images', JSON.stringify({ ...others, [fresh]: waiting }));
+    });
+    const left = Object.keys(stored(storage, 'portfolio_images'));
+    expect(left.toSorted()).toEqual([...Object.keys(others), fresh, '/images/d.jpg'].toSorted());
+  });
+
   test('a full browser says so and keeps what it had; pictures leave room for texts', async () => {
     const { owner, storage } = await openBrowser();
     storage.room = storage.size + 1000;
@@ -372,5 +388,38 @@ describe('what is kept', () => {
     expect(titles).not.toContain(posts[0].title);
     expect(titles.length).toBeGreaterThan(3);
     expect(reports).toEqual(['What is kept under mock_blog has a part that does not fit and is left out']);
+  });
+
+  test('what does not fit outlives the writes around it, with its id and its picture', async () => {
+    const { owner, storage } = await openBrowser();
+    const { url } = await owner.images.upload({ image: await pictureFile('boat.jpg') });
+    const later = { id: 900, title: { en: 'Of a later version' }, imageUrl: url };
+    const odd = [null, 7, later];
+    storage.setItem('mock_blog', JSON.stringify([...odd, ...stored(storage, 'mock_blog')]));
+    const { id } = await owner.posts.create({ title: 'Beside it' });
+    expect(id).toBe(901);
+    await owner.posts.update({ id, title: 'Beside it, changed', imageUrl: url });
+    await owner.posts.remove({ id });
+    expect(stored(storage, 'mock_blog')).toEqual(expect.arrayContaining(odd));
+    expect(Object.keys(stored(storage, 'portfolio_images'))).toEqual([url]);
+  });
+
+  test('text that is no list is kept beside its key before anything else is written there', async () => {
+    const { owner, storage } = await openBrowser();
+    storage.setItem('mock_blog', '[{"id": 1, "title": "Cut o');
+    await owner.posts.list();
+    expect(storage.getItem('mock_blog_broken')).toBeNull();
+    await owner.posts.create({ title: 'Anew' });
+    expect(storage.getItem('mock_blog_broken')).toBe('[{"id": 1, "title": "Cut o');
+    expect(stored(storage, 'mock_blog')).toMatchObject([{ id: 1, title: 'Anew' }]);
+    await owner.posts.create({ title: 'More' });
+
+    storage.setItem('mock_blog', '{"broken": "again"}');
+    storage.setItem('portfolio_images', '{"/images/a.jpg": {');
+    await owner.posts.create({ title: 'Once more' });
+    await owner.images.upload({ image: await pictureFile('boat.jpg') });
+    expect(storage.getItem('mock_blog_broken')).toBe('[{"id": 1, "title": "Cut o');
+    expect(storage.getItem('mock_blog_broken_2')).toBe('{"broken": "again"}');
+    expect(storage.getItem('portfolio_images_broken')).toBe('{"/images/a.jpg": {');
   });
 });

@@ -1,6 +1,5 @@
 import type { CategoryStore } from '#domain/ports.ts';
 import { isShown } from './local-post-store.ts';
-import { nextId } from './local-table.ts';
 import type { LocalTables } from './local-tables.ts';
 
 export function createLocalCategoryStore({ categories, posts }: LocalTables): CategoryStore {
@@ -19,7 +18,7 @@ export function createLocalCategoryStore({ categories, posts }: LocalTables): Ca
     add: async (name, at, sample) => {
       const before = categories.rows();
       if (before.some((category) => category.name.toLowerCase() === name.toLowerCase())) return undefined;
-      const id = nextId(before);
+      const id = categories.nextId();
       categories.write([...before, { id, name, sample, createdAt: at, updatedAt: at }]);
       return id;
     },

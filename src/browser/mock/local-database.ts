@@ -9,9 +9,14 @@ export interface Texts {
   get: (key: string) => string | undefined;
   /** What `parse` makes of a text, kept until the text is another one: each key has one such function. */
   read: <Value>(key: string, parse: (text: string | undefined) => Value) => Value;
-  /** Undefined removes the key. */
-  write: (key: string, text: string | undefined) => void;
+  /**
+   * Undefined removes the key. Where somebody who asks for no turn writes under it too, `join` puts the text together
+   * with what is there at the moment of the commit.
+   */
+  write: (key: string, text: string | undefined, join?: Join) => void;
 }
+
+type Join = (text: string | undefined, now: string | undefined) => string | undefined;
 
 export interface LocalDatabase extends Texts {
   /** Keeps all that `work` writes or, where it throws or there is no room, nothing. One after the other. */
@@ -30,15 +35,15 @@ export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = oneByO
   return {
     get,
     read: remembering(get),
-    write: (key, text) => commit(storage, new Map([[key, text]])),
+    write: (key, text, join) => commit(storage, new Map([[key, { text, join }]])),
     transaction: (work) =>
       inTurn(async () => {
         const staged: Staged = new Map();
-        const getInside = (key: string) => (staged.has(key) ? staged.get(key) : get(key));
+        const getInside = (key: string) => (staged.has(key) ? staged.get(key)?.text : get(key));
         const result = await work({
           get: getInside,
           read: remembering(getInside),
-          write: (key, text) => staged.set(key, text),
+          write: (key, text, join) => staged.set(key, { text, join }),
         });
         commit(storage, staged);
         return result;
@@ -46,7 +51,7 @@ export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = oneByO
   };
 }
 
-type Staged = Map<string, string | undefined>;
+type Staged = Map<string, { text: string | undefined; join: Join | undefined }>;
 
 /** Other tabs read what they find anew at each call, so remembering needs no word from them. */
 function remembering(get: (key: string) => string | undefined): Texts['read'] {
@@ -65,9 +70,9 @@ function remembering(get: (key: string) => string | undefined): Texts['read'] {
 /** Writes every key, or leaves each as it was. */
 function commit(storage: KeyStorage, staged: Staged): void {
   withStorage(() => {
-    const before: Staged = new Map();
+    const before: Written = new Map();
     try {
-      for (const [key, text] of smallestFirst(staged)) {
+      for (const [key, text] of smallestFirst(joined(storage, staged))) {
         before.set(key, storage.getItem(key) ?? undefined);
         put(storage, key, text);
       }
@@ -80,9 +85,19 @@ function commit(storage: KeyStorage, staged: Staged): void {
   });
 }
 
+type Written = Map<string, string | undefined>;
+
+const joined = (storage: KeyStorage, staged: Staged): Written =>
+  new Map(
+    [...staged].map(([key, { text, join }]) => [
+      key,
+      join ? join(text, storage.getItem(key) ?? undefined) : text,
+    ]),
+  );
+
 /** What is removed makes room for the rest. */
-const smallestFirst = (staged: Staged) =>
-  [...staged].toSorted(([, one], [, other]) => (one?.length ?? 0) - (other?.length ?? 0));
+const smallestFirst = (written: Written) =>
+  [...written].toSorted(([, one], [, other]) => (one?.length ?? 0) - (other?.length ?? 0));
 
 function put(storage: KeyStorage, key: string, text: string | undefined): void {
   if (text === undefined) storage.removeItem(key);

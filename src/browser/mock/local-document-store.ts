@@ -1,6 +1,6 @@
 import type { DocumentStore, RevisionStore } from '#domain/ports.ts';
 import type { Texts } from './local-database.ts';
-import { nextId, parseJson } from './local-table.ts';
+import { parseJson } from './local-table.ts';
 import { documentKey, type LocalTables } from './local-tables.ts';
 
 /** The body under a key of its own, its version and the rest among the others'. */
@@ -45,7 +45,7 @@ export function createLocalRevisionStore({ revisions }: LocalTables): RevisionSt
         entity === revision.entity && entityId === revision.entityId;
       const tooOld = new Set(before.filter(isOfIt).slice(0, -(MOST_KEPT - 1)));
       const left = before.filter((one) => !tooOld.has(one));
-      revisions.write([...left, { ...revision, userId, id: nextId(before) }]);
+      revisions.write([...left, { ...revision, userId, id: revisions.nextId() }]);
     },
 
     list: async (entity, entityId) =>

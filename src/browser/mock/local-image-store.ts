@@ -4,7 +4,7 @@ import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/ports.ts';
 import { withoutExtension } from '#format/image-paths.ts';
 import type { Texts } from './local-database.ts';
-import { leftOut, nextId, parseJson, type Report } from './local-table.ts';
+import { keepBroken, leftOut, nextId, parseJson, type Report } from './local-table.ts';
 import { documentKey, type LocalTables } from './local-tables.ts';
 
 /** Pictures by their address, beside those that wait for their form to be saved (rows 187, 226). */
@@ -44,8 +44,9 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
   const portraitPath = () => texts.get(PROFILE_IMAGE_PATH);
   const portrait = () => texts.get(PROFILE_IMAGE);
 
-  function write(changed: Record<string, unknown>): void {
-    texts.write(IMAGES, Object.keys(changed).length > 0 ? JSON.stringify(changed) : undefined);
+  function write(changed: Entries): void {
+    if (!isReadable(texts.get(IMAGES))) keepBroken(texts, IMAGES);
+    texts.write(IMAGES, textOf(changed), withWaiting);
   }
 
   function forget(url: string): void {
@@ -58,16 +59,10 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
 
   function isUsed(url: string): boolean {
     const stem = withoutExtension(url);
-    const names = (text: string | undefined) => text?.includes(stem) === true;
     return (
-      tables.posts.rows().some(({ imageUrl, content }) => names(imageUrl) || names(content)) ||
-      tables.projects
-        .rows()
-        .some(
-          ({ images, fullDescription }) =>
-            names(fullDescription) || images.some((image) => names(image.imageUrl)),
-        ) ||
-      tables.documents.rows().some(({ name }) => names(texts.get(documentKey(name))))
+      tables.posts.mentions(stem) ||
+      tables.projects.mentions(stem) ||
+      tables.documents.rows().some(({ name }) => texts.get(documentKey(name))?.includes(stem))
     );
   }
 
@@ -124,16 +119,33 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
   };
 }
 
-function parseEntries(text: string | undefined): Record<string, unknown> {
+type Entries = Record<string, unknown>;
+
+function entriesIn(text: string | undefined): Entries | undefined {
   const stored = parseJson(text);
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
 }
 
-function keptIn(entries: Record<string, unknown>, report: Report): Map<string, KeptImage> {
+const parseEntries = (text: string | undefined): Entries => entriesIn(text) ?? {};
+
+const isReadable = (text: string | undefined) => text === undefined || entriesIn(text) !== undefined;
+
+const textOf = (entries: Entries) => (Object.keys(entries).length > 0 ? JSON.stringify(entries) : undefined);
+
+/** With a time in its address a picture waits for its form. */
+const isWaiting = (url: string) => url.includes('?');
+
+/** Forms keep and take their pictures without asking the mock: of these, what is there at the end counts. */
+function withWaiting(text: string | undefined, now: string | undefined): string | undefined {
+  const ours = Object.entries(parseEntries(text)).filter(([url]) => !isWaiting(url));
+  const waiting = Object.entries(parseEntries(now)).filter(([url]) => isWaiting(url));
+  return textOf(Object.fromEntries([...waiting, ...ours]));
+}
+
+function keptIn(entries: Entries, report: Report): Map<string, KeptImage> {
   const images = new Map<string, KeptImage>();
   for (const [url, entry] of Object.entries(entries)) {
-    // With a time in its address it waits for its form.
-    if (url.includes('?')) continue;
+    if (isWaiting(url)) continue;
     const parsed = keptImage.safeParse(entry);
     if (parsed.success) images.set(url, parsed.data);
     else report(leftOut(IMAGES), z.prettifyError(parsed.error));

@@ -1,7 +1,6 @@
 import type { Message } from '#contract/message.ts';
 import type { AnswerStore, MessageFilter, MessageStore, OutboxStore } from '#domain/ports.ts';
 import { descending } from './local-search.ts';
-import { nextId } from './local-table.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 
 export function createLocalMessageStore({ messages, outbox }: LocalTables): MessageStore {
@@ -56,7 +55,7 @@ export function createLocalMessageStore({ messages, outbox }: LocalTables): Mess
 
     add: async (fields, at) => {
       const before = messages.rows();
-      const id = nextId(before);
+      const id = messages.nextId();
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
       messages.write([...before, { ...fields, id, isRead: false, removedAt: null, ...stamps }]);
       return id;
@@ -103,7 +102,7 @@ export function createLocalOutboxStore({ outbox }: LocalTables): OutboxStore {
   return {
     add: async (messageId, dueAt) => {
       const before = outbox.rows();
-      outbox.write([...before, { id: nextId(before), messageId, tries: 0, dueAt }]);
+      outbox.write([...before, { id: outbox.nextId(), messageId, tries: 0, dueAt }]);
     },
 
     firstDue: async (now) => {

@@ -3,7 +3,6 @@ import { hasCome, isPublished } from '#domain/posts.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import type { LocalImages } from './local-image-store.ts';
 import { descending, rankOf } from './local-search.ts';
-import { nextId } from './local-table.ts';
 import type { LocalTables, PostRow } from './local-tables.ts';
 
 export function createLocalPostStore(
@@ -39,7 +38,7 @@ export function createLocalPostStore(
 
     add: async (fields, _search, at, sample) => {
       const before = posts.rows();
-      const id = nextId(before);
+      const id = posts.nextId();
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
       posts.write([...before, { ...rowFields(fields), id, sample, ...stamps }]);
       return id;

@@ -40,7 +40,7 @@ export function createLocalProjectStore(
     const before = tags.rows();
     const known = before.find((tag) => tagKey(tag.name) === tagKey(name));
     if (!known) {
-      const id = nextId(before);
+      const id = tags.nextId();
       tags.write([...before, { id, name }]);
       return id;
     }
@@ -83,7 +83,7 @@ export function createLocalProjectStore(
 
     add: async (fields, _search, at, sample) => {
       const before = projects.rows();
-      const id = nextId(before);
+      const id = projects.nextId();
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
       projects.write([...before, { ...rowFields(id, fields), id, sample, ...stamps }]);
       return id;

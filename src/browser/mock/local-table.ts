@@ -4,6 +4,10 @@ import type { Texts } from './local-database.ts';
 /** A list of rows that are kept as JSON under one key. Rows are never changed, only replaced. */
 export interface LocalTable<Row> {
   rows: () => readonly Row[];
+  /** The id of the next row: the largest there is and one more, 1 for the first (row 223). */
+  nextId: () => number;
+  /** Whether a word stands anywhere under the key, in what does not fit as well. */
+  mentions: (word: string) => boolean;
   write: (rows: readonly Row[]) => void;
   /** Replaces the rows for which `which` holds; answers whether there were any. */
   change: (which: (row: Row) => boolean, change: (row: Row) => Row) => boolean;
@@ -13,18 +17,28 @@ export interface LocalTable<Row> {
 /** Told of stored parts that do not fit and are left out. */
 export type Report = (problem: string, detail?: unknown) => void;
 
-/** The rows under a key. One that does not fit its schema is left out and reported; the others stay (row 226). */
+/**
+ * The rows under a key. One that does not fit its schema is left out and reported; the others stay (row 226). It may be
+ * of a later version, or all there is of somebody's text: writes put it back as it is.
+ */
 export function tableOn<Row>(
   texts: Texts,
   key: string,
   schema: z.ZodType<Row>,
   report: Report,
 ): LocalTable<Row> {
-  const rows = () =>
+  const stored = () =>
     texts.read(key, (text) => parseRows(text, schema, (detail) => report(leftOut(key), detail)));
-  const write = (changed: readonly Row[]) => texts.write(key, JSON.stringify(changed));
+  const rows = () => stored().rows;
+  function write(changed: readonly Row[]): void {
+    const { unfit, readable } = stored();
+    if (!readable) keepBroken(texts, key);
+    texts.write(key, JSON.stringify([...changed, ...unfit]));
+  }
   return {
     rows,
+    nextId: () => nextId([...rows(), ...stored().unfit].filter(hasId)),
+    mentions: (word) => [key, brokenKey(key)].some((name) => texts.get(name)?.includes(word)),
     write,
     change: (which, change) => {
       const before = rows();
@@ -43,7 +57,18 @@ export function tableOn<Row>(
 export const leftOut = (key: string) =>
   `What is kept under ${key} has a part that does not fit and is left out`;
 
-/** The id of the next row: the largest there is and one more, 1 for the first (row 223). */
+/** Text that cannot be read is kept beside its key, for whoever can mend it. What was kept before stays as well. */
+export function keepBroken(texts: Texts, key: string): void {
+  const text = texts.get(key);
+  let copy = brokenKey(key);
+  for (let number = 2; ![undefined, text].includes(texts.get(copy)); number += 1)
+    copy = `${brokenKey(key)}_${number}`;
+  texts.write(copy, text);
+}
+
+const brokenKey = (key: string) => `${key}_broken`;
+
+/** One more than the largest id, 1 where there is none. */
 export const nextId = (rows: readonly { id: number }[]) =>
   rows.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
 
@@ -56,20 +81,35 @@ export function parseJson(text: string | undefined): unknown {
   }
 }
 
+const hasId = (row: unknown): row is { id: number } =>
+  typeof row === 'object' && row !== null && 'id' in row && Number.isSafeInteger(row.id);
+
+interface StoredRows<Row> {
+  rows: Row[];
+  /** Rows that do not fit the schema. */
+  unfit: unknown[];
+  /** False for text that is no list. */
+  readable: boolean;
+}
+
 function parseRows<Row>(
   text: string | undefined,
   schema: z.ZodType<Row>,
   leave: (detail: string) => void,
-): Row[] {
+): StoredRows<Row> {
   const stored = parseJson(text);
+  const found: StoredRows<Row> = { rows: [], unfit: [], readable: true };
   if (!Array.isArray(stored)) {
     if (text !== undefined) leave('no list');
-    return [];
+    return { ...found, readable: text === undefined };
   }
-  return stored.flatMap((row) => {
+  for (const row of stored) {
     const parsed = schema.safeParse(row);
-    if (parsed.success) return [parsed.data];
-    leave(z.prettifyError(parsed.error));
-    return [];
-  });
+    if (parsed.success) found.rows.push(parsed.data);
+    else {
+      leave(z.prettifyError(parsed.error));
+      found.unfit.push(row);
+    }
+  }
+  return found;
 }

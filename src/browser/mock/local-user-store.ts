@@ -1,6 +1,5 @@
 import type { SessionStore, UserRecord, UserStore } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
-import { nextId } from './local-table.ts';
 import type { LocalTables } from './local-tables.ts';
 
 /** Stands for the hash of every password: none is kept (row 160). */
@@ -33,7 +32,7 @@ export function createLocalUserStore({ users, sessions }: LocalTables): UserStor
 
     add: async (fields, _passwordHash, at) => {
       const before = users.rows();
-      const id = nextId(before);
+      const id = users.nextId();
       const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
       users.write([...before, { ...fields, id, ...stamps }]);
       return id;
@@ -76,7 +75,7 @@ export function createLocalSessionStore({ sessions, users }: LocalTables): Sessi
     add: async (session) => {
       const before = sessions.rows();
       const origin = { userAgent: '', address: '', lastSeenAt: session.createdAt };
-      sessions.write([...before, { ...origin, ...session, id: nextId(before) }]);
+      sessions.write([...before, { ...origin, ...session, id: sessions.nextId() }]);
     },
 
     findUser: async (idHash, now) => {
