@@ -205,12 +205,12 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
   /** With everything in order again: what is on the site? */
   async function check(editor: Editor, saves: number, done: boolean): Promise<void> {
     line.faultOf = () => undefined;
+    // What was on its way when the page ended, and the killing of the site as well.
+    await wait(150);
     if (!(await isUp(site))) {
       await site.kill();
       await site.start();
     }
-    // What was on its way when the page ended.
-    await wait(150);
     const { texts, version } = await editor.stored();
     const text = texts[0] ?? '';
     if (!editor.sent.includes(text)) {

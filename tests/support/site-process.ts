@@ -44,7 +44,8 @@ export async function openSiteProcess(): Promise<SiteProcess> {
         () => false,
       );
       if (ok) return;
-      if (started.exitCode !== null) throw new Error(`The site ended with ${started.exitCode}.`);
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`The site ended with ${started.exitCode ?? started.signalCode}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
