@@ -26,10 +26,17 @@ export async function followContentVersion(database: Database): Promise<ContentV
   let current = Number.NaN;
   let hidden = 0;
   let seen = database.dataVersion();
+  /** How often a commit could not be read back: a read that began before may lack it, and puts nothing right. */
+  let missed = 0;
   await refresh();
 
   async function refresh() {
-    const stored = await readVersions(database.watch);
+    let before: number;
+    let stored: Awaited<ReturnType<typeof readVersions>>;
+    do {
+      before = missed;
+      stored = await readVersions(database.watch);
+    } while (before !== missed);
     // A slow, older answer must not bring back what is outdated.
     current = Number.isNaN(current) ? stored.content : Math.max(current, stored.content);
     hidden = Number.isFinite(hidden) ? Math.max(hidden, stored.hidden) : stored.hidden;
@@ -52,6 +59,9 @@ export async function followContentVersion(database: Database): Promise<ContentV
       try {
         await refresh();
       } catch (error) {
+        missed += 1;
+        // The next look reads, whatever the cheap sign says.
+        seen = undefined;
         current = Number.NaN;
         if (hid) hidden = Number.POSITIVE_INFINITY;
         throw error;

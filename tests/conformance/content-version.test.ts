@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
+import { followContentVersion } from '#server/content-version.ts';
 import { createApp, type PageSource } from '#server/create-app.ts';
 import { type BackendName, openBackend } from '../support/backends.ts';
 
@@ -69,6 +70,41 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the page cache on %s', (na
       await other.close();
     }
   });
+});
+
+test('a look that read before a commit does not put right what could not be read after it', async () => {
+  await using backend = await openBackend('SQLite');
+  const { database } = backend.app;
+  /** What becomes of the answers to the next reads, which have seen the tables already. */
+  const fates: Promise<void>[] = [];
+  const watch = database.watch.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await fates.shift();
+      return result;
+    },
+  });
+  const version = await followContentVersion({ ...database, watch });
+  const before = version.current;
+
+  const late = Promise.withResolvers<void>();
+  fates.push(late.promise);
+  const look = version.look(true);
+  await expect.poll(() => fates.length).toBe(0);
+  await (await backend.signedInAs('editor')).posts.create({ title: 'Written meanwhile' });
+  fates.push(Promise.reject(new Error('away')));
+  await expect(version.refreshAfterCommit(true)).rejects.toThrow('away');
+  expect([version.current, version.hidden]).toEqual([Number.NaN, Number.POSITIVE_INFINITY]);
+  late.resolve();
+  await look;
+  expect(version.current).toBeGreaterThan(before);
+  expect(version.hidden).toBeLessThan(Number.POSITIVE_INFINITY);
+
+  // Nobody writes any more: the cheap sign alone would leave it at that.
+  fates.push(Promise.reject(new Error('away')));
+  await expect(version.refreshAfterCommit(false)).rejects.toThrow('away');
+  await version.look(false);
+  expect(version.current).toBeGreaterThan(before);
 });
 
 describe.each<BackendName>(['SQLite', 'PostgreSQL'])('what visitors read over the API on %s', (name) => {
