@@ -57,3 +57,19 @@ test('a database that hangs is asked once at a time', async () => {
   expect(asked).toBe(1);
   watch.stop();
 });
+
+test('whoever asks is not given the answer of a cheap look that is under way', async () => {
+  const asked: { thoroughly: boolean; answer: () => void }[] = [];
+  const { log } = fastify();
+  const watch = watchDatabase(
+    (thoroughly) => new Promise((resolve) => void asked.push({ thoroughly, answer: resolve })),
+    log,
+  );
+  await expect.poll(() => asked.length).toBe(1);
+  const answers = Promise.all([watch.look(), watch.look()]);
+  asked[0]?.answer();
+  await expect.poll(() => asked.map(({ thoroughly }) => thoroughly)).toEqual([false, true]);
+  asked[1]?.answer();
+  expect(await answers).toEqual([true, true]);
+  watch.stop();
+});

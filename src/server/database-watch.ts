@@ -22,7 +22,7 @@ export function watchDatabase(
   log: FastifyBaseLogger,
 ): DatabaseWatch {
   let since: number | undefined;
-  let looking: Promise<boolean> | undefined;
+  let looking: { thoroughly: boolean; answer: Promise<boolean> } | undefined;
 
   function lost(error: unknown) {
     if (since !== undefined) return;
@@ -39,21 +39,32 @@ export function watchDatabase(
     since = undefined;
   }
 
-  /** One at a time: while the database hangs, a look may take longer than the time to the next. */
-  function lookOnce(thoroughly: boolean): Promise<boolean> {
-    looking ??= (async () => {
-      try {
-        // What is away counts as back when it was read, not when a cheap sign says that nothing changed.
-        await look(thoroughly || since !== undefined);
-        found();
-      } catch (error) {
-        lost(error);
-      } finally {
-        looking = undefined;
-      }
-      return since === undefined;
-    })();
-    return looking;
+  /**
+   * One at a time: while the database hangs, a look may take longer than the time to the next. Whoever wants a thorough
+   * one does not take the answer of a cheap one.
+   */
+  function lookOnce(wanted: boolean): Promise<boolean> {
+    if (looking) {
+      const isEnough = looking.thoroughly || !wanted;
+      return isEnough ? looking.answer : looking.answer.then(() => lookOnce(true));
+    }
+    // What is away counts as back when it was read, not when a cheap sign says that nothing changed.
+    const thoroughly = wanted || since !== undefined;
+    const answer = answerOf(thoroughly).finally(() => {
+      looking = undefined;
+    });
+    looking = { thoroughly, answer };
+    return answer;
+  }
+
+  async function answerOf(thoroughly: boolean): Promise<boolean> {
+    try {
+      await look(thoroughly);
+      found();
+    } catch (error) {
+      lost(error);
+    }
+    return since === undefined;
   }
 
   const timer = setInterval(() => void lookOnce(false), LOOK_MS);
