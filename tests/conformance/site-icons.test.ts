@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { siteIconPath, siteIconSizes } from '#format/site-icons.ts';
@@ -66,6 +68,24 @@ test('an icon from elsewhere is never fetched by the server, and one that is gon
     await admin.settings.update({ general: { siteIcon } });
     expect(await iconAt(backend, siteIconPath(192, { ...MARK, siteIcon }))).toMatchObject({ width: 192 });
   }
+});
+
+test('what stands in for an icon that is missing is asked for again, and gone once the icon is back', async () => {
+  await using backend = await openBackend('SQLite');
+  const siteIcon = await uploadIcon(backend, { r: 200, g: 40, b: 40, alpha: 1 });
+  const file = join(backend.config.dataDir, siteIcon);
+  const path = siteIconPath(192, { ...MARK, siteIcon });
+  await rename(file, `${file}.away`);
+  const { headers, pixels } = await iconAt(backend, path);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(pixels.channels[0]?.mean).toBeLessThan(190);
+  const etag = { 'if-none-match': String(headers.etag) };
+  expect((await fetched(backend, path, etag)).statusCode).toBe(304);
+  await rename(`${file}.away`, file);
+  expect((await fetched(backend, path, etag)).statusCode).toBe(200);
+  const back = await iconAt(backend, path);
+  expect(back.headers['cache-control']).toContain('immutable');
+  expect(back.pixels.channels[0]?.mean).toBeGreaterThan(190);
 });
 
 test('/favicon.ico holds two sizes and is not sent twice', async () => {

@@ -28,6 +28,13 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
     return { siteIcon: general.siteIcon, accent: appearance.primaryColor };
   };
 
+  /** Where the owner's icon is missing, the mark stands in for it. */
+  async function drawableOf(from: SiteIconSource): Promise<SiteIconSource> {
+    const name = ownIconName(from.siteIcon);
+    const isMissing = name !== undefined && (await files.sizeOf(name)) === undefined;
+    return isMissing ? { ...from, siteIcon: '' } : from;
+  }
+
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/icons/:name',
@@ -39,8 +46,11 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
       if (path !== `/icons/${request.params.name}`) {
         return reply.header('cache-control', 'no-cache').redirect(path, 302);
       }
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      return send(request, reply, 'image/png', await draw(size, from));
+      const drawn = await drawableOf(from);
+      if (drawn === from) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // The address is that of an upload which may come back.
+      else if (sameAsSeen(request, reply, siteIconPath(size, drawn))) return reply;
+      return send(request, reply, 'image/png', await draw(size, drawn));
     },
   });
 
@@ -48,7 +58,7 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
     method: ['GET', 'HEAD'],
     url: '/favicon.ico',
     handler: async (request, reply) => {
-      const from = await source();
+      const from = await drawableOf(await source());
       if (sameAsSeen(request, reply, siteIconPath(32, from))) return reply;
       const { icoOf } = await import('../adapters/site-icon.ts');
       const sizes = [16, 32] as const;
@@ -100,7 +110,7 @@ function keptIcons(files: ImageFiles, turns: ImageTurns) {
   async function draw(size: SiteIconSize, { siteIcon, accent }: SiteIconSource): Promise<Uint8Array> {
     const { iconFromMark, iconFromPicture } = await import('../adapters/site-icon.ts');
     const name = ownIconName(siteIcon);
-    if (name !== undefined && (await files.sizeOf(name)) !== undefined) {
+    if (name !== undefined) {
       const bytes = await buffer(await files.read(name));
       return turns.forVariant(() => iconFromPicture(bytes, size));
     }
