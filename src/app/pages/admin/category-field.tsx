@@ -3,14 +3,15 @@ import { type Control, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { limits } from '#contract/limits.ts';
+import type { CategoryChoice } from './local-categories.ts';
 import type { PostValues } from './post-values.ts';
 
 const NEW = 'new';
 
 interface CategoryFieldProps {
   control: Control<PostValues>;
-  choices: { id: number; name: string }[];
-  /** Adds a category to the choices and answers its id. */
+  choices: CategoryChoice[];
+  /** Adds a category to the choices and answers its value. */
   onAdd: (name: string) => string;
   /** The name being typed, so that a save before "Add" does not lose it. */
   pendingName: RefObject<string>;
@@ -42,8 +43,8 @@ export function CategoryField({ control, choices, onAdd, pendingName }: Category
             }}
             {...aria}
           >
-            {choices.map(({ id, name }) => (
-              <option key={id} value={id}>
+            {choices.map(({ value, name }) => (
+              <option key={value} value={value}>
                 {name}
               </option>
             ))}

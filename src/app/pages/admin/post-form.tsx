@@ -19,6 +19,7 @@ import { useAccount, useMay, useSite } from './admin-context.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { waitingForPicture } from './html-edits.ts';
 import { HtmlField } from './html-field.tsx';
+import { isLocalCategory } from './local-categories.ts';
 import { PostSettings } from './post-settings.tsx';
 import { changedPostInput, newPostValues, type PostValues, postInput, postValues } from './post-values.ts';
 import { ScreenTitle } from './screen.tsx';
@@ -77,7 +78,10 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       };
   const form = useForm<PostValues>({
     defaultValues: start.values,
-    resolver: contractResolver<PostValues>(inputSchema, (values) => postInput(values, timeZone)),
+    resolver: contractResolver<PostValues>(inputSchema, (values) =>
+      // What has no id yet gets it before it is sent.
+      postInput(isLocalCategory(values.categoryId) ? { ...values, categoryId: '' } : values, timeZone),
+    ),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -106,8 +110,8 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   /** A category that is stored with the post belongs to its draft, and so does a create that was not answered. */
   const beside = {
     read: () => {
-      const chosen = choices.find(({ id }) => String(id) === form.getValues('categoryId'));
-      const local = chosen && !categories.some(({ id }) => id === chosen.id) ? chosen.name : undefined;
+      const chosen = choices.find(({ value }) => value === form.getValues('categoryId'));
+      const local = chosen && isLocalCategory(chosen.value) ? chosen.name : undefined;
       return { category: pendingCategory.current || local, unanswered: creation.unanswered() };
     },
     restore: (kept: unknown) => {

@@ -9,6 +9,7 @@ import type { EditForm } from '#app/forms/use-edit-form.ts';
 import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
+import type { CategoryChoice } from './local-categories.ts';
 import type { PostValues } from './post-values.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -30,7 +31,7 @@ interface PostSettingsProps {
   /** What is stored; none yet for a new post. */
   status: PostStatus | undefined;
   authors: { id: number; username: string }[];
-  categories: { id: number; name: string }[];
+  categories: CategoryChoice[];
   onAddCategory: (name: string) => string;
   pendingCategory: RefObject<string>;
 }

@@ -1,45 +1,39 @@
 import { useRef, useState } from 'react';
-import { nextId } from '#app/forms/next-id.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { useSite } from './admin-context.tsx';
-import { categoryNamed } from './post-values.ts';
-
-interface Choice {
-  id: number;
-  name: string;
-}
+import { type CategoryChoice, choiceNamed, storedChoices } from './local-categories.ts';
 
 /** The categories a post can have: the stored ones and those that are stored with the post (decision D11). */
-export function useLocalCategories(stored: Choice[]) {
+export function useLocalCategories(stored: { id: number; name: string }[]) {
   const site = useSite();
-  const [local, setLocal] = useState<Choice[]>([]);
+  const [local, setLocal] = useState<CategoryChoice[]>([]);
   /** What the next render will show: a save may follow an addition at once. */
   const latest = useRef(local);
-  /** The ids that the site gave to local ones in a save whose second half failed. */
+  /** The ids that the site gave to local ones in a save whose second half failed, by their values. */
   const storedIds = useRef(new Map<string, string>());
-  const choices: Choice[] = [...stored, ...local];
+  const choices = [...storedChoices(stored), ...local];
 
-  /** Answers the id to choose; a name that exists is not made twice. */
+  /** Answers the value to choose; a name that exists is not made twice. */
   function add(name: string): string {
-    const all = [...stored, ...latest.current];
-    const known = categoryNamed(name, all);
-    if (known) return String(known.id);
-    const id = nextId(all);
-    latest.current = [...latest.current, { id, name }];
-    setLocal(latest.current);
-    toasts.success('New category created');
-    return String(id);
+    const all = [...storedChoices(stored), ...latest.current];
+    const choice = choiceNamed(name, all);
+    if (!all.includes(choice)) {
+      latest.current = [...latest.current, choice];
+      setLocal(latest.current);
+      toasts.success('New category created');
+    }
+    return choice.value;
   }
 
   /** The id a post is saved with; a local category is stored first. */
-  async function storedId(id: string): Promise<string> {
-    const category = latest.current.find((choice) => String(choice.id) === id);
-    if (!category) return id;
-    const known = storedIds.current.get(id);
+  async function storedId(value: string): Promise<string> {
+    const category = latest.current.find((choice) => choice.value === value);
+    if (!category) return value;
+    const known = storedIds.current.get(value);
     if (known) return known;
     try {
       const created = await site.categories.create({ name: category.name });
-      storedIds.current.set(id, String(created.id));
+      storedIds.current.set(value, String(created.id));
       return String(created.id);
     } catch (error) {
       toasts.error('Failed to create category');
