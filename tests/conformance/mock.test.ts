@@ -240,7 +240,7 @@ describe('pictures of a browser', () => {
     const others = stored(storage, 'portfolio_images');
     storage.setItem('portfolio_images', JSON.stringify({ ...others, [gone]: waiting }));
     await mock.ports.stores.inTransaction(async ({ images }) => {
-      const facts = { type: 'image/jpeg', bytes: 1, width: 1, height: 1 };
+      const facts = { type: 'image/jpeg', bytes: 1, width: 1, height: 1, placeholder: '' };
       await images.add({ url: '/images/d.jpg', ...facts }, '2026-01-01T00:00:00.000Z');
       storage.setItem('portfolio_images', JSON.stringify({ ...others, [fresh]: waiting }));
     });
