@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +19,13 @@ export function ArrivingPictures({ pictures, onRetry, onLeaveOut }: ArrivingPict
         <ul className="html-pictures">
           {pictures.map((picture) => (
             <li key={picture.place} className={picture.failure ? 'is-bad' : undefined}>
-              {picture.failure ? <CircleAlert className="icon" /> : <span className="spin" />}
+              {picture.failure ? (
+                <CircleAlert className="icon" />
+              ) : picture.image ? (
+                <Check className="icon" />
+              ) : (
+                <span className="spin" />
+              )}
               <span>
                 <b dir="auto">{picture.file.name}</b>{' '}
                 {picture.failure ?? (picture.image ? 'is uploaded.' : 'is being uploaded.')}
