@@ -81,6 +81,12 @@ function changedAt(name) {
   return statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
+/** What tells Node the settings in `.env`, where there are any. */
+export function settingsOptions() {
+  const settings = join(root, '.env');
+  return existsSync(settings) ? [`--env-file=${settings}`] : [];
+}
+
 /** What the build is made of. */
 const sources = [
   'src',

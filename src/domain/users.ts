@@ -52,11 +52,7 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
       if (id === requireAccount(caller).id) {
         throw new SiteError('forbidden', 'Your own codes are switched off with your password and a code.');
       }
-      await stores.inTransaction(async (transaction) => {
-        await storedAccount(transaction, id);
-        await transaction.oneTimeCodes?.remove(id);
-        await transaction.sessions.removeOfUser(id);
-      });
+      await takeCodesAway(stores, id);
     },
 
     setPassword: async ({ id, password, currentPassword }) => {
@@ -77,6 +73,15 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
       });
     },
   };
+}
+
+/** From now on the password alone opens a session of the account; those that were open have ended. */
+export async function takeCodesAway(stores: Stores, id: number): Promise<void> {
+  await stores.inTransaction(async (transaction) => {
+    await storedAccount(transaction, id);
+    await transaction.oneTimeCodes?.remove(id);
+    await transaction.sessions.removeOfUser(id);
+  });
 }
 
 interface AccountChanges extends Partial<UserFields> {

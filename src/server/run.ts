@@ -3,17 +3,24 @@ import type { App } from './create-app.ts';
 import { codeOf, databaseIsAway } from './database/failures.ts';
 import { StartError } from './start-error.ts';
 
-/**
- * Starts a site and stops it when the process is asked to. Whatever the operator can mend is one sentence and
- * exit code 1; anything else is a bug and keeps its stack.
- */
-export async function run(readConfig: () => Config, create: (config: Config) => Promise<App>): Promise<void> {
-  try {
+/** Starts a site and stops it when the process is asked to. */
+export function run(readConfig: () => Config, create: (config: Config) => Promise<App>): Promise<void> {
+  return tellingWhy(async () => {
     const config = readConfig();
     const app = await create(config);
     await listen(app, config);
     stopOnSignal(app);
     await greet(app, config);
+  });
+}
+
+/**
+ * Does what the operator asked for. Whatever they can mend is one sentence and exit code 1; anything else is a bug and
+ * keeps its stack.
+ */
+export async function tellingWhy(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     const reason = startErrorOf(error);
     if (!reason) throw error;

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createHttpSite } from '#browser/http-site.ts';
@@ -5,6 +9,7 @@ import type { Site } from '#contract/catalogue.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { codesPerAccount } from '#domain/one-time-codes.ts';
+import { resetCodes } from '#server/reset-codes.ts';
 import { type Backend, backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
@@ -177,6 +182,17 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
     await failureOf(admin.users.removeCodes({ id: 4711 }), 'not-found');
   });
 
+  test('an owner who lost the app and the recovery codes gets in with the password, by a command', async () => {
+    await using open = await openWithCodes(name);
+    const { config } = open.backend;
+    const unknown = await resetCodes(config, 'nobody').catch((error: Error) => error.message);
+    expect(unknown).toBe('This site has no account with the username nobody.');
+    await resetCodes(config, 'Maja.Lund');
+    await failureOf((await siteWith(open.backend, open.token)).auth.me(), 'unauthenticated');
+    await open.signIn();
+    expect((await open.admin.users.list()).some(({ oneTimeCodes }) => oneTimeCodes)).toBe(false);
+  });
+
   test('no table and no kept answer holds a recovery code, no other table the secret', async () => {
     await using open = await openWithCodes(name);
     const { read } = open.backend.app.database;
@@ -187,6 +203,12 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
       if (table !== 'one_time_codes') expect(stored, table).not.toContain(open.secret);
     }
   });
+});
+
+test('the command makes no site where there is none', async () => {
+  const dataDir = join(tmpdir(), randomUUID());
+  await expect(resetCodes({ dataDir, databaseUrl: undefined }, 'owner')).rejects.toThrow('There is no site');
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('codes are counted for each account, from whatever address, before they are looked at', async () => {

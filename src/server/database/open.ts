@@ -42,8 +42,11 @@ export function openDatabase(where: { dataDir: string; databaseUrl?: string | un
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
 }
 
+/** Where SQLite keeps the site of a data folder. */
+export const sqliteFileIn = (dataDir: string) => join(dataDir, 'vitrine.sqlite');
+
 function openSqlite(dataDir: string): Database {
-  const file = join(dataDir, 'vitrine.sqlite');
+  const file = sqliteFileIn(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
