@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Reply } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -32,7 +32,9 @@ export async function clientLoader({ params: { id }, request, context }: Route.C
 
 export default function MessageDetail({ loaderData: { message, neighbours } }: Route.ComponentProps) {
   const back = useBack();
+  const region = useRef<HTMLElement>(null);
   useReadOnOpening(message);
+  useNeighbourKeys(region, message.id, neighbours);
   return (
     <Screen narrow>
       <ScreenTitle title={<bdi>{message.subject}</bdi>} back={back}>
@@ -48,14 +50,16 @@ export default function MessageDetail({ loaderData: { message, neighbours } }: R
           This message is in the spam folder. {message.spamReason}
         </Notice>
       ) : null}
-      <article className="msg">
-        <Facts message={message} />
-        <Text text={message.message} />
-      </article>
-      <div className="msg-foot">
-        <Actions message={message} />
-        <NextMessages neighbours={neighbours} />
-      </div>
+      <section ref={region} aria-label={message.subject} tabIndex={-1}>
+        <article className="msg">
+          <Facts message={message} />
+          <Text text={message.message} />
+        </article>
+        <div className="msg-foot">
+          <Actions message={message} />
+          <NextMessages neighbours={neighbours} />
+        </div>
+      </section>
       <Link className="crumb" to={back.to}>
         <ArrowLeft className="icon" />
         {back.label}
@@ -183,26 +187,50 @@ function Actions({ message: { id, isRead, folder } }: { message: Message }) {
   );
 }
 
-/** To the messages beside this one; the keys are those of mail programs. */
-function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
-  const navigate = useNavigate();
+/** Where a message is, below the same folder and search. */
+function useMessageAddress() {
   const [searchParams] = useSearchParams();
-  const linkTo = (id: number) => ({
+  return (id: number) => ({
     pathname: href('/admin/messages/:id', { id: String(id) }),
     search: searchParams.toString(),
   });
+}
 
+/**
+ * j and k, as in mail programs. Single letters act only while the focus is within the message (WCAG 2.1.4): somebody who
+ * speaks to their computer, or hits a key by chance elsewhere, goes nowhere. The message they open has the focus, so
+ * that they can be repeated.
+ */
+function useNeighbourKeys(
+  region: RefObject<HTMLElement | null>,
+  id: number,
+  { newer, older }: Neighbours,
+): void {
+  const navigate = useNavigate();
+  const addressOf = useMessageAddress();
+  const wanted = useRef<number>(undefined);
   const goByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const id = { j: older, k: newer }[event.key];
-    if (id !== undefined) void navigate(linkTo(id));
+    if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return;
+    const next = { j: older, k: newer }[event.key];
+    if (next === undefined) return;
+    wanted.current = next;
+    void navigate(addressOf(next));
   });
   useEffect(() => {
+    const here = region.current;
     const listener = (event: KeyboardEvent) => goByKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+    here?.addEventListener('keydown', listener);
+    return () => here?.removeEventListener('keydown', listener);
+  }, [region]);
+  useEffect(() => {
+    if (wanted.current === id) region.current?.focus({ preventScroll: true });
+    wanted.current = undefined;
+  }, [id, region]);
+}
 
+/** To the messages beside this one. */
+function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
+  const linkTo = useMessageAddress();
   return (
     <nav className="btn-row" aria-label="Next messages">
       {newer === undefined ? null : (
@@ -224,9 +252,7 @@ function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours
 }
 
 /** Where a letter is text, or chooses something, it is no command. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]') !== null
-  );
+function takesLetters(target: EventTarget | null): boolean {
+  const takers = 'input, textarea, select, [contenteditable], dialog, [role*="dialog"], [role="menu"]';
+  return target instanceof Element && target.closest(takers) !== null;
 }
