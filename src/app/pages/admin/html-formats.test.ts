@@ -21,6 +21,17 @@ test('row 104: a link falls back to #, and its address cannot end the attribute'
   );
 });
 
+test('a link leads to the web address that was meant, and shows it where nothing was selected', () => {
+  expect(formatSelection('here', 'link', 'example.org/a b').text).toBe(
+    '<a href="https://example.org/a%20b">here</a>',
+  );
+  expect(formatSelection('', 'link', 'example.org').text).toBe(
+    '<a href="https://example.org">example.org</a>',
+  );
+  for (const kept of ['/about', '#top', 'mailto:me@site.example', 'https://site.example/'])
+    expect(formatSelection('here', 'link', kept).text).toBe(`<a href="${kept}">here</a>`);
+});
+
 test('code shows its signs, and what is an entity already stays one', () => {
   const { text, selectFrom, selectTo } = formatSelection('a < b && c &lt; d', 'code');
   expect(text).toBe('<pre><code>a &lt; b &amp;&amp; c &lt; d</code></pre>');

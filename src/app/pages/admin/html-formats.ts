@@ -1,3 +1,4 @@
+import { withScheme } from '#format/social-urls.ts';
 import { xmlText } from '#format/xml.ts';
 
 export type HtmlFormat = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'code' | 'link';
@@ -15,7 +16,9 @@ export function formatSelection(selected: string, format: HtmlFormat, address = 
   if (format === 'list') return listOf(selected);
   const [open, close] = tagsOf(format, address);
   // In code a sign stands for itself, unless it is written as an entity already.
-  const inner = format === 'code' ? selected.replace(/[<>]|&(?!#?\w+;)/g, xmlText) : selected;
+  const coded = format === 'code' ? selected.replace(/[<>]|&(?!#?\w+;)/g, xmlText) : selected;
+  // A link around nothing could not be seen.
+  const inner = format === 'link' && coded === '' ? xmlText(address.trim()) : coded;
   return {
     text: open + inner + close,
     selectFrom: open.length,
@@ -49,8 +52,14 @@ function tagsOf(format: Exclude<HtmlFormat, 'list'>, address: string): [open: st
     case 'code':
       return ['<pre><code>', '</code></pre>'];
     case 'link':
-      return [`<a href="${xmlText(address.trim()) || '#'}">`, '</a>'];
+      return [`<a href="${xmlText(targetOf(address)) || '#'}">`, '</a>'];
   }
+}
+
+/** Where a link leads: an address of the web that was typed without https:// gets it, and no space ends it. */
+function targetOf(address: string): string {
+  const typed = address.trim().replaceAll(/\s/g, '%20');
+  return withScheme(typed) ?? typed;
 }
 
 /** Every selected line becomes an item. */

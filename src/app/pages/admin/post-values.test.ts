@@ -40,6 +40,12 @@ test('a date that was not touched is not sent, so that it keeps its seconds', ()
   expect(changedPostInput({ ...stored, time: '' }, stored, 'UTC').date).toBe('October 9, 2026');
 });
 
+test('row 110: a date that is taken out of a stored post is the present day', () => {
+  const stored = postValues(post, 'UTC');
+  const now = new Date('2026-11-03T12:00:00.000Z');
+  expect(changedPostInput({ ...stored, date: ' ' }, stored, 'UTC', now).date).toBe('2026-11-03');
+});
+
 test('row 111: the placeholder picture is an empty field', () => {
   expect(postValues(post, 'UTC').imageUrl).toBe('');
   expect(postValues({ ...post, imageUrl: '/images/1.jpg' }, 'UTC').imageUrl).toBe('/images/1.jpg');

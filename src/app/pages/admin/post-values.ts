@@ -60,10 +60,14 @@ export function postInput({ date, time, categoryId, authorId, ...values }: PostV
   };
 }
 
-/** The same for a stored post. A date that was not touched is not sent: its seconds are not on the screen. */
-export function changedPostInput(values: PostValues, stored: PostValues, timeZone: string) {
+/**
+ * The same for a stored post. A date that was not touched is not sent: its seconds are not on the screen. One that was
+ * taken out is the present day (row 110).
+ */
+export function changedPostInput(values: PostValues, stored: PostValues, timeZone: string, now = new Date()) {
   const touched = values.date !== stored.date || values.time !== stored.time;
-  return postInput(touched ? values : { ...values, date: '' }, timeZone);
+  if (!touched) return postInput({ ...values, date: '' }, timeZone);
+  return postInput(values.date.trim() ? values : { ...values, date: dayIn(timeZone, now) }, timeZone);
 }
 
 /** A day and a time of day are an instant. What is no day is sent as it is: the contract says what is wrong. */
