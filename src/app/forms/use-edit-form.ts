@@ -125,7 +125,10 @@ export function useEditForm<Values extends FieldValues>(
   );
 
   const tryAgain = useEffectEvent(() => {
-    if (failed.current && !inFlight.current) void send(failed.current.values, failed.current.insist, true);
+    if (!failed.current || inFlight.current) return;
+    const { values, insist } = failed.current;
+    // What was edited since may have taken something back: then it is for whoever edits to save.
+    if (sameValues(form.getValues(), values)) void send(values, insist, true);
   });
   useEffect(() => whenSiteAnswers(() => tryAgain()), []);
 
