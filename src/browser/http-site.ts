@@ -10,6 +10,7 @@ import {
 } from '#contract/errors.ts';
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
+import { keyOfInput } from './keyed-writes.ts';
 import { type SendOptions, send } from './send.ts';
 import { createUnansweredWrites, newKey, type UnansweredWrites } from './unanswered-writes.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
@@ -49,7 +50,8 @@ async function call(
   }
   const { expectedVersion, ...fields } = input;
   const write = writeOf(entry, input);
-  const key = write ? unanswered.keyOf(write) : takesKey(operation) ? newKey() : undefined;
+  const ownKey = keyOfInput(input) ?? (write && unanswered.keyOf(write));
+  const key = ownKey ?? (takesKey(operation) ? newKey() : undefined);
   const sent = sendOptions(options, operation, withoutPathFields(operation, fields), {
     accept: 'application/json',
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),

@@ -117,7 +117,8 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
 
   async function openAt(editor: Editor, address: string): Promise<string> {
     if (page.isClosed()) page = await newPage(context);
-    await page.goto(line.url + address);
+    // A page that found no server loads itself again when it can, and that may come in between.
+    await page.goto(line.url + address).catch(() => page.goto(line.url + address));
     const field = fieldOf(editor);
     await field.waitFor();
     const mine = page.getByRole('button', { name: 'Use mine' });
@@ -239,7 +240,8 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
       const saves = tally.saves - before;
       const { ending, done } = await interrupt(editor, saves > 0);
       await check(editor, saves, done);
-      return `${editor.name}, ${did}, ${ending}${done ? ' after it was called saved' : ''}`;
+      const trouble = tally.acknowledgedAndLost.length + tally.textsLost.length + tally.writtenTwice.length;
+      return `${editor.name}, ${did}, ${ending}${done ? ' after it was called saved' : ''}; ${trouble} in trouble so far`;
     },
     end: () => context.close(),
   };

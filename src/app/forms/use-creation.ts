@@ -1,10 +1,18 @@
 import { useRef, useState } from 'react';
+import { underKey } from '#browser/keyed-writes.ts';
+import { newKey } from '#browser/unanswered-writes.ts';
 import { isSiteError, wasNotCarriedOut } from '#contract/errors.ts';
 import { sameValues } from './same-values.ts';
 
 interface Created {
   id: number;
   version: number;
+}
+
+/** A create that may have been carried out, and the key it was sent under. */
+export interface Unanswered<Input> {
+  input: Input;
+  key: string;
 }
 
 /** Something new that is created once, however often it is saved. */
@@ -20,34 +28,37 @@ export interface Creation<Input> {
   create: (input: Input) => Promise<{ created: Created; before: Input }>;
   /** From now on a save makes a new one. */
   forget: () => void;
-  /** The input of the create that nobody answered, for the draft that outlives the tab. */
-  unanswered: () => Input | undefined;
-  restore: (unanswered: Input | undefined) => void;
+  /** For the draft that outlives the tab. */
+  unanswered: () => Unanswered<Input> | undefined;
+  restore: (unanswered: Unanswered<Input> | undefined) => void;
 }
 
-/** For the editor of one record: `send` creates it, `keep` brings what is sent to safety before that. */
-export function useCreation<Input>(
+/**
+ * For the editor of one record: `send` creates it, `keep` brings what is sent, and its key, to safety before that. The
+ * key goes with the draft and not with the answer: a tab may end between the two.
+ */
+export function useCreation<Input extends object>(
   stored: number | undefined,
   send: (input: Input) => Promise<Created>,
   keep: () => Promise<unknown>,
 ): Creation<Input> {
   const [id, setId] = useState(stored);
   const latest = useRef(stored);
-  const unanswered = useRef<Input>(undefined);
+  const unanswered = useRef<Unanswered<Input>>(undefined);
 
   function become(next: number | undefined) {
     latest.current = next;
     setId(next);
   }
 
-  async function attempt(input: Input) {
-    unanswered.current = input;
+  async function attempt(asked: Unanswered<Input>) {
+    unanswered.current = asked;
     await keep();
     try {
-      const created = await send(input);
+      const created = await send(underKey(asked.key, asked.input));
       unanswered.current = undefined;
       become(created.id);
-      return { created, before: input };
+      return { created, before: asked.input };
     } catch (error) {
       if (isSiteError(error) && error.answer && wasNotCarriedOut(error.answer.status))
         unanswered.current = undefined;
@@ -60,19 +71,19 @@ export function useCreation<Input>(
     idNow: () => latest.current,
     create: async (input) => {
       const earlier = unanswered.current;
-      if (earlier !== undefined && !sameValues(earlier, input)) {
+      if (earlier) {
         try {
           return await attempt(earlier);
         } catch (error) {
-          if (unanswered.current !== undefined) throw error;
+          if (unanswered.current || sameValues(earlier.input, input)) throw error;
         }
       }
-      return attempt(input);
+      return attempt({ input, key: newKey() });
     },
     forget: () => become(undefined),
     unanswered: () => unanswered.current,
-    restore: (input) => {
-      unanswered.current = input;
+    restore: (earlier) => {
+      unanswered.current = earlier;
     },
   };
 }

@@ -7,7 +7,7 @@ import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveState } from '#app/forms/edit-form.tsx';
 import { sameValues } from '#app/forms/same-values.ts';
 import { TextField } from '#app/forms/text-field.tsx';
-import { type Creation, useCreation } from '#app/forms/use-creation.ts';
+import { type Creation, type Unanswered, useCreation } from '#app/forms/use-creation.ts';
 import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -115,7 +115,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       return { category: pendingCategory.current || local, unanswered: creation.unanswered() };
     },
     restore: (kept: unknown) => {
-      const { category, unanswered } = kept as { category?: string; unanswered?: Input };
+      const { category, unanswered } = kept as { category?: string; unanswered?: Unanswered<Input> };
       if (category) form.setValue('categoryId', add(category));
       creation.restore(unanswered);
     },

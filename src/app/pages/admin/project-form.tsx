@@ -6,7 +6,7 @@ import { contractResolver } from '#app/forms/contract-resolver.ts';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/forms/edit-form.tsx';
 import { sameValues } from '#app/forms/same-values.ts';
 import { TextField } from '#app/forms/text-field.tsx';
-import { type Creation, useCreation } from '#app/forms/use-creation.ts';
+import { type Creation, type Unanswered, useCreation } from '#app/forms/use-creation.ts';
 import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { RichTextField } from '#app/rich-text-editor/rich-text-field.tsx';
@@ -102,7 +102,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
       },
       beside: {
         read: () => creation.unanswered(),
-        restore: (unanswered) => creation.restore(unanswered as Input),
+        restore: (unanswered) => creation.restore(unanswered as Unanswered<Input>),
       },
     },
     savedText: stored !== undefined ? 'Project updated successfully' : 'Project created successfully',
