@@ -80,7 +80,10 @@ export async function interruptEditing({ browser, count, seed, report }: Options
   await using site = await openSiteProcess();
   await using line = await openFaultyLine(site.port);
   const run = await openRun(browser, site, line, createRandom(seed));
-  for (let round = 1; round <= count; round += 1) report?.(`${round}: ${await run.round(round)}`);
+  for (let round = 1; round <= count; round += 1) {
+    const told = await run.round(round);
+    report?.(`${round}: ${told}`);
+  }
   await run.end();
   return run.tally;
 }
