@@ -17,7 +17,7 @@ export function withWaitingCode(html: string): string {
 export const AWAKE = 'awake';
 
 /**
- * In the browser, as text in the head: starts the code at the first sign of a visitor, and does a click that came
+ * In the browser, as text in the head: starts the code at the first sign of a visitor, and does the clicks that came
  * before it was there once more. What changes without a visitor counts as a sign: a picture that fails, a theme that
  * is chosen in another tab. Whoever has a session does not wait. Links that code answers in place say so with
  * `data-in-place`; should the code not come, they lead where they lead without. Until it is there, this takes the
@@ -41,7 +41,8 @@ export function waitForVisitor(awake: string): void {
   // What a command does, the browser does by itself; and a form that it is sending must not be sent again.
   const commands = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
   const button = `button${commands}:not(form[method="post"] *)`;
-  let clicked: HTMLElement | null = null;
+  /** In their order; whoever presses one twice only waits for it. */
+  const clicked: HTMLElement[] = [];
   let started = false;
 
   const start = () => {
@@ -52,7 +53,8 @@ export function waitForVisitor(awake: string): void {
     script.type = 'module';
     script.textContent = waiting?.textContent ?? '';
     script.onerror = () => {
-      if (clicked instanceof HTMLAnchorElement) location.assign(clicked.href);
+      const last = clicked.at(-1);
+      if (last instanceof HTMLAnchorElement) location.assign(last.href);
     };
     waiting?.replaceWith(script);
   };
@@ -65,8 +67,9 @@ export function waitForVisitor(awake: string): void {
   const keep = (event: MouseEvent) => {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const target = event.target instanceof Element ? event.target : undefined;
-    clicked = (plain && target?.closest<HTMLElement>(`${button}, a[data-in-place]`)) || null;
-    if (clicked instanceof HTMLAnchorElement) event.preventDefault();
+    const found = plain && target?.closest<HTMLElement>(`${button}, a[data-in-place]`);
+    if (found && clicked.at(-1) !== found) clicked.push(found);
+    if (found instanceof HTMLAnchorElement) event.preventDefault();
     look();
   };
   const standInOff = ({ target }: Event) => {
@@ -85,7 +88,7 @@ export function waitForVisitor(awake: string): void {
       removeEventListener('click', keep, true);
       document.removeEventListener('load', standInOff, true);
       system.removeEventListener('change', look);
-      if (clicked?.isConnected) clicked.click();
+      for (const element of clicked) if (element.isConnected) element.click();
     },
     { once: true },
   );
