@@ -116,6 +116,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
   };
   let page = await newPage(context);
 
+  const troubles = () => [tally.acknowledgedAndLost, tally.textsLost, tally.writtenTwice].flat();
   const fieldOf = (editor: Editor) => page.getByLabel(editor.label, { exact: true });
 
   async function openAt(editor: Editor, address: string): Promise<string> {
@@ -218,11 +219,16 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     const { texts, version } = await editor.stored();
     const text = texts[0] ?? '';
     if (!editor.sent.includes(text)) {
-      tally.acknowledgedAndLost.push(`${editor.name}: ${editor.sent.join(' | ')}, not ${text}`);
+      tally.acknowledgedAndLost.push(
+        `saved and lost, ${editor.name}: ${editor.sent.join(' | ')}, not ${text}`,
+      );
       editor.sent = [text];
     }
     const twice = editor.next ? texts.length > 1 : version - editor.version > saves;
-    if (twice) tally.writtenTwice.push(`${editor.name}: ${texts.join(' | ')}, version ${version}`);
+    if (twice)
+      tally.writtenTwice.push(
+        `written twice, ${editor.name}: ${texts.join(' | ')}, version ${editor.version} to ${version}`,
+      );
     editor.version = version;
     if (done && editor.acceptable.every((one) => one.text === text)) editor.next?.();
   }
@@ -231,11 +237,12 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     tally,
     round: async (round: number) => {
       const editor = pick(editors);
+      const known = troubles().length;
       const found = await find(editor);
       tally.texts += 1;
       if (!accepts(editor, found)) {
         const expected = editor.acceptable.map(({ text }) => text).join(' | ');
-        tally.textsLost.push(`${editor.name}: ${expected}, not ${found}`);
+        tally.textsLost.push(`typed and lost, ${editor.name}: ${expected}, not ${found}`);
       }
       editor.acceptable = [{ text: found, at: 0 }];
       const before = tally.saves;
@@ -243,8 +250,8 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
       const saves = tally.saves - before;
       const { ending, done } = await interrupt(editor, saves > 0);
       await check(editor, saves, done);
-      const trouble = tally.acknowledgedAndLost.length + tally.textsLost.length + tally.writtenTwice.length;
-      return `${editor.name}, ${did}, ${ending}${done ? ' after it was called saved' : ''}; ${trouble} in trouble so far`;
+      const words = `${editor.name}, ${did}, ${ending}${done ? ' after it was called saved' : ''}`;
+      return [words, ...troubles().slice(known)].join('\n  ');
     },
     end: () => context.close(),
   };
