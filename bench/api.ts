@@ -183,21 +183,28 @@ function questions(): Record<string, Question[]> {
   const search = (text: string) => () => `/api/blog/posts?limit=10&search=${encodeURIComponent(text)}`;
   const common = vocabulary.slice(0, 150);
   const rare = vocabulary.slice(-1000);
+  const post = (query = ''): Question => {
+    const place = random();
+    // The first of every twenty; one of the others is a draft.
+    return ({ size, firstId }) => `/api/blog/posts/${Math.floor((place * size) / 20) * 20 + firstId}${query}`;
+  };
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return {
-    'post by id': times(2000, () => {
-      const place = random();
-      // The first of every twenty; one of the others is a draft.
-      return ({ size, firstId }) => `/api/blog/posts/${Math.floor((place * size) / 20) * 20 + firstId}`;
-    }),
-    'list page of 10': times(1000, (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
-    'list page of 100': times(500, () => () => '/api/blog/posts'),
-    'search: one letter': times(500, (index) => search(letters[index % letters.length] ?? 'a')),
-    "search: a common word's beginning": times(500, () =>
+    'post by id': times(3000, () => post()),
+    // An answer to a parameter that the API does not know is not kept.
+    'post by id, nothing kept': times(3000, () => post('?kept=no')),
+    'list page of 10': times(1500, (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
+    'list page of 10, nothing kept': times(
+      1500,
+      (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}&kept=no`,
+    ),
+    'list page of 100': times(750, () => () => '/api/blog/posts'),
+    'search: one letter': times(750, (index) => search(letters[index % letters.length] ?? 'a')),
+    "search: a common word's beginning": times(750, () =>
       search(pick(common).slice(0, 2 + Math.floor(random() * 3))),
     ),
-    'search: a rare word': times(500, () => search(pick(rare))),
-    'search: two words': times(500, (index) =>
+    'search: a rare word': times(750, () => search(pick(rare))),
+    'search: two words': times(750, (index) =>
       search(`${pick(common)} ${index % 2 === 0 ? pick(common) : pick(rare)}`),
     ),
   };
@@ -211,11 +218,12 @@ function pinSelf(core: string): void {
 async function measure(places: Place[], asked: Question[]): Promise<number[][]> {
   const sites = await Promise.all(places.map(async (place) => ({ place, firstId: await firstId(place) })));
   const taken: number[][] = sites.map(() => []);
-  // The first ones find code that is not compiled and pages that are not read yet.
-  for (const [index, question] of [...asked.slice(0, 100), ...asked].entries()) {
+  // The first third finds code that is not compiled and pages that are not read yet, as in the first seconds of a site.
+  const first = asked.length / 3;
+  for (const [index, question] of asked.entries()) {
     for (const [number, { place, firstId }] of sites.entries()) {
       const time = await ask(place, question({ size: place.size, firstId }));
-      if (index >= 100) taken[number]?.push(time);
+      if (index >= first) taken[number]?.push(time);
     }
   }
   return taken;

@@ -250,10 +250,10 @@ test.describe('the inbox', () => {
     await send(site, oskar, imre);
     const admin = await site.asOwner();
     await page.goto(`${site.url}/admin/messages`);
+    await page.getByRole('checkbox', { name: `Select ${imre.subject}` }).check();
     const { items } = await admin.messages.list();
     const [{ id: newest } = { id: 0 }] = items;
     await admin.messages.remove({ id: newest });
-    await page.getByRole('checkbox', { name: `Select ${imre.subject}` }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('This message is not there any more.')).toBeVisible();
     await expect(page.locator('.inbox li')).toHaveCount(1);
