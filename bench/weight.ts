@@ -26,7 +26,7 @@ async function weigh(page: Page, url: string) {
   const sums: Sums = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 };
   for (const { kind, bytes } of loaded) sums[kind] += await bytes;
   loaded = [];
-  await page.mouse.move(1, 1);
+  await page.mouse.move(4, 4, { steps: 2 });
   await page.waitForTimeout(SETTLED_MS);
   let later = 0;
   for (const { kind, bytes } of loaded) if (kind === 'script') later += await bytes;

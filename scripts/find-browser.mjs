@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, root, run } from './install.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first one has no window to draw its own controls for: tests take three quarters of the time. */
+const HEADLESS = 'chromium-headless-shell';
+const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -51,6 +53,9 @@ async function fromDistribution() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write('Installing the Chromium of the distribution\n');
   await run('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+  for (const name of [HEADLESS, 'chromium']) {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore' });
+    if (installed()) break;
+  }
   return installed();
 }

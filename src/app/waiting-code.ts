@@ -26,16 +26,7 @@ export const AWAKE = 'awake';
 export function waitForVisitor(awake: string): void {
   const root = document.documentElement;
   if (root.dataset.code !== 'waits') return;
-  const signs = [
-    'pointermove',
-    'pointerdown',
-    'touchstart',
-    'keydown',
-    'focusin',
-    'scroll',
-    'error',
-    'storage',
-  ];
+  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error', 'storage'];
   const passive = { capture: true, passive: true };
   const system = matchMedia('(prefers-color-scheme: dark)');
   // What a command does, the browser does by itself; and a form that it is sending must not be sent again.
@@ -44,6 +35,7 @@ export function waitForVisitor(awake: string): void {
   /** In their order; whoever presses one twice only waits for it. */
   const clicked: HTMLElement[] = [];
   let started = false;
+  let firstPlace: string | undefined;
 
   const start = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="waiting-module"]'))
@@ -64,6 +56,12 @@ export function waitForVisitor(awake: string): void {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
     else start();
   };
+  const moved = ({ clientX, clientY }: PointerEvent) => {
+    const place = `${clientX},${clientY}`;
+    // Of a pointer that only lies where the page has appeared, browsers tell once.
+    firstPlace ??= place;
+    if (place !== firstPlace) look();
+  };
   const keep = (event: MouseEvent) => {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const target = event.target instanceof Element ? event.target : undefined;
@@ -77,6 +75,7 @@ export function waitForVisitor(awake: string): void {
   };
 
   for (const sign of signs) addEventListener(sign, look, passive);
+  addEventListener('pointermove', moved, passive);
   addEventListener('click', keep, true);
   // That something has loaded is no news to the window.
   document.addEventListener('load', standInOff, true);
@@ -85,6 +84,7 @@ export function waitForVisitor(awake: string): void {
     awake,
     () => {
       for (const sign of signs) removeEventListener(sign, look, passive);
+      removeEventListener('pointermove', moved, passive);
       removeEventListener('click', keep, true);
       document.removeEventListener('load', standInOff, true);
       system.removeEventListener('change', look);

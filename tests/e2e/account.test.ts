@@ -74,6 +74,7 @@ test('rows 77, 79: sign-up checks the confirmation and tells why it was refused'
   await page.getByLabel('Set-up code').fill(site.setupLink);
   await fill('password', 'password');
   await expect(page.getByText(/among the most common/)).toBeVisible();
+  await expect(page.getByText(/Failed to create account/)).toBeHidden();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveValue('tove');
 });

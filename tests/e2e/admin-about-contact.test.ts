@@ -56,7 +56,7 @@ test.describe('the about editor', () => {
 
     await page.keyboard.press('Control+s');
     await expect(page.getByText('About page content saved successfully')).toBeVisible();
-    await expect(state(page)).toHaveText(/^Saved at \d+:\d\d [AP]M$/);
+    await expect(state(page)).toHaveText(/^Saved at \d\d:\d\d$/);
     const about = await (await site.asOwner()).about.get();
     expect(about.intro).toEqual({ headline: 'Asked early', subheadline: 'And answered plainly.' });
     expect(about.story[2]).toBe('A paragraph of today.');
@@ -109,6 +109,11 @@ test.describe('the about editor', () => {
       // The pressed button is gone: the focus goes to one that stays.
       await expect(page.getByRole('button', { name: 'Add value' })).toBeFocused();
     }
+    await expect(page.getByText('Removed Five.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Add value' })).toBeFocused();
+    await expect(page.getByText('Removed Five.')).toBeHidden();
+    await page.getByRole('button', { name: 'Remove Five' }).click();
     await page.getByRole('button', { name: 'Remove Six' }).click();
     await expect(page.getByText('You need at least one personal value')).toBeVisible();
 
@@ -169,7 +174,7 @@ test.describe('the about editor', () => {
     await page.getByLabel('Headline', { exact: true }).fill('Mine');
     await owned.about.update({ intro: { subheadline: 'Theirs' }, values: [value] });
     await save(page).click();
-    await expect(page.getByText('What somebody else saved meanwhile is kept.')).toBeVisible();
+    await expect(page.getByText('What was saved elsewhere meanwhile is kept.')).toBeVisible();
     expect(await owned.about.get()).toMatchObject({
       intro: { headline: 'Mine', subheadline: 'Theirs' },
       values: [value],
@@ -180,7 +185,7 @@ test.describe('the about editor', () => {
     await page.getByLabel('Headline', { exact: true }).fill('Mine again');
     await owned.about.update({ intro: { headline: 'Theirs again' }, story: ['Theirs.'] });
     await save(page).click();
-    await expect(page.getByText(/Somebody else saved this/)).toBeInViewport();
+    await expect(page.getByText(/This was saved elsewhere/)).toBeInViewport();
     expect((await owned.about.get()).intro.headline).toBe('Theirs again');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect(state(page)).toHaveText(/^Saved/);

@@ -423,7 +423,7 @@ test('two tabs on one post: the second save overwrites nothing unasked', async (
   await titleField(page).fill('Mine');
   await owned.posts.update({ id, title: 'Theirs', content: '<p>Second</p>' });
   await savePost(page);
-  await expect(page.getByText(/Somebody else saved this/)).toBeInViewport();
+  await expect(page.getByText(/This was saved elsewhere/)).toBeInViewport();
   expect((await owned.posts.get({ id })).title).toBe('Theirs');
   await expect(titleField(page)).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Reload their version' }).click();

@@ -254,17 +254,42 @@ test('where storage is full or blocked nothing can be kept: a sentence says so, 
   await expect(page.getByText('Contact information updated successfully!')).toBeVisible();
 });
 
+test('what the database had not finished writing when the page was left is offered all the same', async ({
+  site,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...written) {
+      const request = put.apply(this, written);
+      // A transaction ends when nothing more is asked of it.
+      const goOn = () => {
+        this.count().onsuccess = goOn;
+      };
+      goOn();
+      document.documentElement.dataset.writing = 'yes';
+      return request;
+    };
+  });
+  await page.goto(`${site.url}/admin/contact`);
+  await page.getByLabel('Location').fill('Delft');
+  await expect(page.locator('html')).toHaveAttribute('data-writing', 'yes');
+  await reload(page);
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await expect(page.getByLabel('Location')).toHaveValue('Delft');
+});
+
 test('rows 63, 66: a message that was not sent is offered at the next visit, and gone once it was sent', async ({
   site,
   page,
 }) => {
   await page.goto(`${site.url}/contact`);
   const form = page.getByRole('form', { name: 'Send Me a Message' });
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect(form).toHaveJSProperty('noValidate', true);
   await form.getByLabel('Message').fill('Half a message');
   await page.reload();
-  await page.mouse.move(40, 40);
+  await page.mouse.move(40, 40, { steps: 2 });
   await expect(form.getByText(/^You have a message from \d\d:\d\d that was not sent/)).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Use it' }).click();

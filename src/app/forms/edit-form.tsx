@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { clockTime } from '#app/ui/clock-time.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
@@ -69,8 +70,7 @@ function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?:
     return { words: outcome.kept ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
   if (dirty) return { words: 'Unsaved changes', open: true };
   if (!outcome) return {};
-  const time = outcome.at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return { words: `Saved at ${time}` };
+  return { words: `Saved at ${clockTime(outcome.at)}` };
 }
 
 interface SaveButtonProps {
@@ -150,7 +150,8 @@ function StaleNotice({ editor }: { editor: Editor }) {
   return (
     <Notice>
       <p>
-        Somebody else saved this while you were editing. Nothing was overwritten, and your text is still here.
+        This was saved elsewhere while you were editing: in another tab, or by somebody else. Nothing was
+        overwritten, and your text is still here.
       </p>
       <div className="btn-row">
         {compare ? (

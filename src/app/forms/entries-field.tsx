@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, get, useFormState } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
-import { type EntryLine, EntryList } from './entry-list.tsx';
+import { type EntryLine, EntryList, nameOfEntry } from './entry-list.tsx';
 
 /** A number of entries that must be kept, and what is said to whoever tries otherwise. */
 interface Bound {
@@ -21,6 +21,7 @@ interface EntriesFieldProps<Values extends FieldValues> {
     fields: { key: string }[];
     move: (from: number, to: number) => void;
     remove: (index: number) => void;
+    insert: (index: number, entry: never) => void;
   };
   /** The line of each entry. */
   lines: EntryLine[];
@@ -39,7 +40,7 @@ interface EntriesFieldProps<Values extends FieldValues> {
 export function EntriesField<Values extends FieldValues>({
   control,
   name,
-  list: { fields, move, remove },
+  list: { fields, move, remove, insert },
   lines,
   refused,
   readOnly,
@@ -50,10 +51,12 @@ export function EntriesField<Values extends FieldValues>({
   children,
 }: EntriesFieldProps<Values>) {
   const { errors } = useFormState({ control, name });
+  const values: readonly unknown[] = useWatch({ control, name });
   const addButton = useRef<HTMLButtonElement>(null);
   const [openKey, setOpenKey] = useState<string>();
   const [seen, setSeen] = useState(refused);
   const [added, setAdded] = useState(false);
+  const [removed, setRemoved] = useState<{ index: number; name: string; entry: never }>();
 
   // A refused entry is opened, so that its error can be read and its field gets the focus.
   if (refused !== seen) {
@@ -83,8 +86,21 @@ export function EntriesField<Values extends FieldValues>({
       toasts.warning(least.text);
       return;
     }
+    const entry = structuredClone(values[index]) as never;
+    setRemoved({ index, name: nameOfEntry(lines[index], index), entry });
     remove(index);
     // The button that was pressed goes with its entry.
+    addButton.current?.focus();
+  }
+
+  function putBack() {
+    if (!removed) return;
+    if (most && fields.length >= most.count) {
+      toasts.warning(most.text);
+      return;
+    }
+    insert(Math.min(removed.index, fields.length), removed.entry);
+    setRemoved(undefined);
     addButton.current?.focus();
   }
 
@@ -118,6 +134,14 @@ export function EntriesField<Values extends FieldValues>({
           <span className="dim tnum">
             {fields.length} of {most.count}
           </span>
+        ) : null}
+        <span role="status" className="dim removed" dir="auto">
+          {removed ? `Removed ${removed.name}.` : ''}
+        </span>
+        {removed ? (
+          <Button size="tiny" onClick={putBack}>
+            Undo
+          </Button>
         ) : null}
       </div>
     </>

@@ -124,7 +124,8 @@ export function announcementsOf(entries: Entry[]): Announcements {
   };
 }
 
-function nameOfEntry(line: EntryLine | undefined, index: number): string {
+/** What buttons and reports call an entry. */
+export function nameOfEntry(line: EntryLine | undefined, index: number): string {
   return line?.name ?? (line?.title.trim() || `entry ${index + 1}`);
 }
 

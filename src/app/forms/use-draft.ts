@@ -60,8 +60,9 @@ export function useDraft<Values extends FieldValues>(
   const [keeps, setKeeps] = useState(true);
   const key = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed since the last copy that is surely there. */
-  const unkept = useRef(false);
+  /** How often something was typed, and how much of that has a copy that is surely there. */
+  const typed = useRef(0);
+  const surelyKept = useRef(0);
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const active = options !== undefined && account !== undefined;
 
@@ -84,12 +85,14 @@ export function useDraft<Values extends FieldValues>(
     if (!active) return Promise.resolve(false);
     const before = key.current;
     const now = copy();
-    unkept.current = false;
+    const upTo = typed.current;
     // One after the other, so that an older copy never comes last.
     const written = writing.current.then(async () => {
       const kept = now ? await keepDraft(now.key, now.draft) : true;
       if (before !== undefined && before !== now?.key) await removeDraft(before);
       setKeeps(kept);
+      // Not before: a page that is left ends what a database has not finished.
+      if (kept) surelyKept.current = upTo;
       return kept && now !== undefined;
     });
     writing.current = written;
@@ -97,7 +100,7 @@ export function useDraft<Values extends FieldValues>(
   }
 
   function writeBeforeItIsLate() {
-    if (!unkept.current) return;
+    if (surelyKept.current === typed.current) return;
     const now = copy();
     if (now) keepDraftNow(now.key, now.draft);
     void write();
@@ -105,7 +108,7 @@ export function useDraft<Values extends FieldValues>(
 
   function touched() {
     if (!active) return;
-    unkept.current = true;
+    typed.current += 1;
     timer.current ??= setTimeout(() => void write(), KEEP_AFTER_MS);
   }
 

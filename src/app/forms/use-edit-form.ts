@@ -105,6 +105,8 @@ export function useEditForm<Values extends FieldValues>(
   const [problems, setProblems] = useState<string[]>([]);
   const [refusals, setRefusals] = useState(0);
 
+  /** Takes away the toast of the last failure. */
+  const forgetFailure = useRef(() => {});
   /** What a save failed to bring to the site, to be tried once more when it answers again. */
   const failed = useRef<{ values: Values; insist: boolean }>(undefined);
 
@@ -202,12 +204,13 @@ export function useEditForm<Values extends FieldValues>(
       await draft.write();
       setDirty(isDirty());
       setOutcome({ saved: true, at: new Date() });
+      forgetFailure.current();
       if (options.savedText) toasts.success(options.savedText, afterwards(merged, byItself));
       await options.onSaved?.();
     } catch (error) {
       if (hasCode(error, 'stale')) {
         setStale(true);
-        toasts.error('Not saved: somebody else saved this in the meantime.');
+        forgetFailure.current = toasts.error('Not saved: this was saved elsewhere in the meantime.');
         await fail();
       } else {
         const again = mayPass(error);
@@ -217,7 +220,7 @@ export function useEditForm<Values extends FieldValues>(
         refuse(paths, sentences);
         const text = options.failureText(error);
         const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;
-        toasts.error(text, byItself ? 'It was tried once more by itself.' : reason);
+        forgetFailure.current = toasts.error(text, byItself ? 'It was tried once more by itself.' : reason);
         await fail(again);
       }
     } finally {
@@ -229,7 +232,7 @@ export function useEditForm<Values extends FieldValues>(
   /** The line below the toast of a success, where there is more to say. */
   function afterwards(merged: boolean, byItself: boolean): string | undefined {
     if (isDirty()) return 'What you typed since then is not saved yet.';
-    if (merged) return 'What somebody else saved meanwhile is kept.';
+    if (merged) return 'What was saved elsewhere meanwhile is kept.';
     return byItself ? 'The site answers again: what could not be saved before is saved now.' : undefined;
   }
 

@@ -14,9 +14,9 @@ type Kind = keyof typeof kinds;
 /** Longer than a report: seeing it, thinking and reaching the button. */
 const UNDO_MS = 12_000;
 
-function show(kind: Kind, title: string, line?: string, undo?: () => void) {
+function show(kind: Kind, title: string, line?: string, undo?: () => void): () => void {
   const { icon: Icon, look, duration } = kinds[kind];
-  toast.custom(
+  const shown = toast.custom(
     (id) => (
       <div className={`toast ${look}`}>
         <Icon className="icon" />
@@ -39,9 +39,10 @@ function show(kind: Kind, title: string, line?: string, undo?: () => void) {
     ),
     { duration: undo ? UNDO_MS : duration },
   );
+  return () => toast.dismiss(shown);
 }
 
-/** Short reports in the corner: a title and at most one line. */
+/** Short reports in the corner: a title and at most one line. Each answers how to take it away before its time. */
 export const toasts = {
   success: (title: string, line?: string) => show('success', title, line),
   info: (title: string, line?: string) => show('info', title, line),

@@ -38,11 +38,14 @@ export async function signUp(
         : { notice, errors: {} };
     }
     const issues = error.issues ?? [];
-    const saidBesideField = issues.some(({ path, message }) => fields.has(path) && message === error.message);
+    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+    const besideFields = issues.length > 0 && issues.every(({ path }) => fields.has(path));
+    // A password that is too common has nothing to do with other accounts.
+    if (besideFields && error.code === 'invalid') return { errors };
     return {
       notice: 'Failed to create account. This email or username may already be in use.',
-      detail: saidBesideField ? undefined : error.message,
-      errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+      detail: besideFields ? undefined : error.message,
+      errors,
     };
   }
 }

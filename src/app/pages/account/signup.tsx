@@ -95,7 +95,6 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={limits.username}
               required
               {...aria}
             />

@@ -26,16 +26,18 @@ interface DashboardCardsProps {
     contactInfo: ContactInfo;
     settings: { features: Features };
   };
+  /** The sample content is still there and nobody has decided about it. */
+  sampleShown: boolean;
   /** The newest first; absent for those who may not read them. */
   messages: { figures: MessageFigures; newest: Message[] } | undefined;
 }
 
 /** One card a screen (row 92), each with how things stand there. */
-export function DashboardCards({ states, messages }: DashboardCardsProps) {
+export function DashboardCards({ states, sampleShown, messages }: DashboardCardsProps) {
   const { role } = useAccount();
   const lines: Partial<Record<string, string>> = {
-    home: editedLine(states.home),
-    about: editedLine(states.about),
+    home: editedLine(states.home, sampleShown),
+    about: editedLine(states.about, sampleShown),
     posts: postsLine(states.figures),
     projects: projectsLine(states.projects),
     contact: networksLine(states.contactInfo),
@@ -106,7 +108,9 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function editedLine({ version, updatedAt }: EditedDocument): string {
+function editedLine({ version, updatedAt }: EditedDocument, sampleShown: boolean): string {
+  // The first version is the one that came with the site.
+  if (sampleShown && version === 1) return 'Sample text';
   return version === 0 ? 'Not edited yet' : editedOn(updatedAt, new Date());
 }
 

@@ -118,7 +118,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Figure>
         ) : null}
       </dl>
-      <DashboardCards states={states} messages={messages} />
+      <DashboardCards states={states} sampleShown={sample.state === 'shown'} messages={messages} />
       <div className="two-col">
         <section>
           <h2>Drafts</h2>

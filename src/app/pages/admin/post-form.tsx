@@ -207,7 +207,12 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
 }
 
 function excerptHint(excerpt: string): string {
-  return `Shown on cards and in search results. ${excerpt.trim().length} of ${limits.excerptGuide} characters.`;
+  const { length } = excerpt.trim();
+  const count =
+    length > limits.excerptGuide
+      ? `${length} characters, of which search results show about ${limits.excerptGuide}.`
+      : `${length} of ${limits.excerptGuide} characters.`;
+  return `Shown on cards and in search results. ${count}`;
 }
 
 /** A list that failed to load still offers what the post has. */

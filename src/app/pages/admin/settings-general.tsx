@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { FALLBACK_SITE_NAME } from '#app/components/page-meta.ts';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { clockTime } from '#app/ui/clock-time.ts';
 import { timeZone } from '#contract/fields.ts';
 import { FormSection } from './form-section.tsx';
 import type { SettingsValues } from './settings-values.ts';
@@ -70,6 +71,5 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
 function zoneWords(typed: string): string {
   const zone = timeZone.safeParse(typed).data;
   if (!zone) return 'Such as Europe/Amsterdam or America/New_York.';
-  const now = new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return `It is ${now} there now.`;
+  return `It is ${clockTime(new Date(), zone)} there now.`;
 }

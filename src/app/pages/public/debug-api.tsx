@@ -39,7 +39,7 @@ export default function DebugApi() {
 
 function Loading() {
   return (
-    <section className="page sheet after-head needs-script">
+    <section className="page sheet after-head to-come needs-script">
       <p className="bd" role="status">
         Loading...
       </p>
