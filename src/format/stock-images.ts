@@ -1,9 +1,10 @@
 /** Stand in for pictures that are not there (row 55). */
 export const DEFAULT_PLACEHOLDER = '/images/default-placeholder.jpg';
+export const BLOG_PLACEHOLDER = '/images/blog-placeholder.jpg';
 export const placeholderImages: readonly string[] = [
   '/placeholder.svg',
   DEFAULT_PLACEHOLDER,
-  '/images/blog-placeholder.jpg',
+  BLOG_PLACEHOLDER,
 ];
 
 /** What a project without pictures of its own shows: the first on its card, all three in its gallery (rows 50, 53). */

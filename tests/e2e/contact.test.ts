@@ -90,6 +90,7 @@ test('row 69: without the information the form still works, and the page comes b
   await expect(formOf(page)).toBeVisible();
   database.exec('alter table gone rename to documents');
   database.close();
+  await wake(page);
   await fill(page, visitor);
   await send(page);
   await expect(page.locator('.toast.ok')).toContainText('Message sent!');

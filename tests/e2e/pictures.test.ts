@@ -195,8 +195,21 @@ test('rows 149, 178, 185: a site icon that is no picture, refused, then sent sig
   await expect(dialog.getByText('Failed to upload to server: Too large today.')).toBeVisible();
   await page.unroute('**/api/settings/site-icon');
   await (await site.asOwner()).auth.signOutAll();
+  let refuse = () => {};
+  const seen = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(
+    '**/api/settings/site-icon',
+    async (route) => {
+      await seen;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: /Processing|%/ })).toBeVisible();
+  refuse();
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await again.getByLabel('Email or Username').fill(owner.username);
   await again.getByLabel('Password', { exact: true }).fill(owner.password);

@@ -18,12 +18,15 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
 
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state !== 'idle') return;
+    if (state === 'busy') return;
     const valid = EMAIL.test(field.current?.value.trim() ?? '');
     setError(valid ? undefined : 'Please enter a valid email address');
+    setState(valid ? 'busy' : 'idle');
     if (!valid) return field.current?.focus();
-    setState('busy');
-    setTimeout(() => setState('done'), SIMULATED_MS);
+    setTimeout(() => {
+      if (field.current) field.current.value = '';
+      setState('done');
+    }, SIMULATED_MS);
   }
 
   return (
@@ -34,57 +37,49 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
           {intros?.newsletterTitle || 'Newsletter'}
         </h2>
         {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
-        {state === 'done' ? (
-          <p className="done" role="status" tabIndex={-1} ref={focusOnce}>
-            Thank you for subscribing to our newsletter!
-          </p>
-        ) : (
-          <form method="dialog" noValidate onSubmit={subscribe}>
-            <label className="sr" htmlFor="newsletterEmail">
-              Email
-            </label>
-            <div className="line">
-              <input
-                id="newsletterEmail"
-                ref={field}
-                className="input"
-                type="email"
-                name="email"
-                autoComplete="email"
-                placeholder="you@company.com"
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? 'newsletterError' : undefined}
-              />
-              <button
-                type="submit"
-                className="btn btn-p"
-                aria-disabled={state === 'busy'}
-                aria-busy={state === 'busy'}
-              >
-                {state === 'busy' ? (
-                  <>
-                    <span className="spin" />
-                    Subscribing...
-                  </>
-                ) : (
-                  'Subscribe'
-                )}
-              </button>
-            </div>
-            {error ? (
-              <p className="err" id="newsletterError" role="alert">
-                <CircleAlert className="icon" aria-hidden />
-                {error}
-              </p>
-            ) : null}
-          </form>
-        )}
+        <form method="dialog" noValidate onSubmit={subscribe}>
+          <label className="sr" htmlFor="newsletterEmail">
+            Email
+          </label>
+          <div className="line">
+            <input
+              id="newsletterEmail"
+              ref={field}
+              className="input"
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder="you@company.com"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'newsletterError' : undefined}
+            />
+            <button
+              type="submit"
+              className="btn btn-p"
+              aria-disabled={state === 'busy'}
+              aria-busy={state === 'busy'}
+            >
+              {state === 'busy' ? (
+                <>
+                  <span className="spin" />
+                  Subscribing...
+                </>
+              ) : (
+                'Subscribe'
+              )}
+            </button>
+          </div>
+          {error ? (
+            <p className="err" id="newsletterError" role="alert">
+              <CircleAlert className="icon" aria-hidden />
+              {error}
+            </p>
+          ) : null}
+        </form>
+        <p className="done" role="status">
+          {state === 'done' ? 'Thank you for subscribing to our newsletter!' : ''}
+        </p>
       </div>
     </section>
   );
-}
-
-/** The sentence takes the place of the button that had the focus. */
-function focusOnce(sentence: HTMLParagraphElement | null): void {
-  sentence?.focus();
 }

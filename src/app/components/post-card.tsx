@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { href } from 'react-router';
 import type { ListedPost } from '#contract/post.ts';
+import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import { PostFacts } from './post-facts.tsx';
 import { SiteImage } from './site-image.tsx';
 
@@ -17,7 +18,15 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
   const title = <span>{post.title}</span>;
   return (
     <article className="bcard">
-      <SiteImage src={post.imageUrl} picture={post.picture} alt="" shape="16-9" room="half" first={first} />
+      <SiteImage
+        src={post.imageUrl}
+        fallback={BLOG_PLACEHOLDER}
+        picture={post.picture}
+        alt=""
+        shape="16-9"
+        room="half"
+        first={first}
+      />
       <PostFacts post={post} divided />
       <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
       {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}

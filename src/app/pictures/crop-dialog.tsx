@@ -6,13 +6,14 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/upload-progress.ts';
-import { type CropPreset, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
+import { type CropPreset, cropPresets, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
 import { cropPicture, type OpenPicture, openPicture, PictureError } from './draw-picture.ts';
 
 interface CropDialogProps {
   /** The chosen file; the dialog is open while there is one. */
   file: File | undefined;
-  preset: CropPreset;
+  /** 3:2 unless told (row 179). */
+  preset?: CropPreset | undefined;
   title?: string;
   save?: string;
   /** Closed without a result: the file is discarded. */
@@ -60,7 +61,15 @@ interface CropPanelProps extends Omit<CropDialogProps, 'file' | 'title'> {
   setBusy: (busy: boolean) => void;
 }
 
-function CropPanel({ file, preset, save = 'Save', busy, setBusy, onCancel, onCropped }: CropPanelProps) {
+function CropPanel({
+  file,
+  preset = cropPresets.general,
+  save = 'Save',
+  busy,
+  setBusy,
+  onCancel,
+  onCropped,
+}: CropPanelProps) {
   const { picture, failure } = useOpenPicture(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<Problem>();

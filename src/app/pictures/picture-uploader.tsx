@@ -5,7 +5,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { PictureZone } from './picture-zone.tsx';
 
 interface PictureUploaderProps extends Omit<ComponentProps<typeof PictureZone>, 'onFiles' | 'multiple'> {
-  preset: CropPreset;
+  preset?: CropPreset;
   /** Of the crop dialog. */
   cropTitle?: string;
   cropSave?: string;

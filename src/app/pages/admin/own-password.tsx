@@ -7,6 +7,7 @@ import { PasswordField } from '#app/forms/password-field.tsx';
 import { useEditForm } from '#app/forms/use-edit-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useMock } from '#app/use-mock.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/user.ts';
 import { useAccount, useSite } from './admin-context.tsx';
@@ -46,9 +47,9 @@ const blank = { currentPassword: '', password: '', confirmation: '' };
 type Values = typeof blank;
 
 /** The API asks for no confirmation, and calls an empty password what the list of users calls it (row 163). */
-const schema = z
+const unproven = z
   .object({
-    currentPassword: z.string().min(1, 'Current password is required'),
+    currentPassword: z.string(),
     password: z.string().min(1, { error: 'New password is required', abort: true }).pipe(newPassword),
     confirmation: z.string(),
   })
@@ -59,11 +60,20 @@ const schema = z
     when: () => true,
   });
 
-const resolver = contractResolver<Values>(schema, (values) => values);
+const proven = unproven.safeExtend({ currentPassword: z.string().min(1, 'Current password is required') });
+
+const asTyped = (values: Values) => values;
+const resolvers = {
+  proven: contractResolver<Values>(proven, asTyped),
+  unproven: contractResolver<Values>(unproven, asTyped),
+};
 
 function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const site = useSite();
   const { id } = useAccount();
+  // Its accounts are nobody's: it asks for no password at all.
+  const mock = useMock();
+  const resolver = mock ? resolvers.unproven : resolvers.proven;
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
@@ -79,12 +89,14 @@ function OwnPasswordForm({ onClose }: { onClose: () => void }) {
 
   return (
     <FormInDialog editor={editor} confirm="Change password" busy="Changing..." onCancel={onClose}>
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
-      />
+      {mock ? null : (
+        <PasswordField
+          control={form.control}
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+        />
+      )}
       <PasswordField
         control={form.control}
         name="password"

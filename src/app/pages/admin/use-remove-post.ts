@@ -33,7 +33,7 @@ export function useRemovePost(): (id: number) => Promise<boolean> {
       return 'deleted';
     } catch (error) {
       if (!isSiteError(error)) return 'failed';
-      if (error.code === 'unavailable') return 'not reached';
+      if (error.code === 'unavailable' && !error.answer) return 'not reached';
       const unreadable = error.code === 'unexpected' && error.message === UNREADABLE_ANSWER;
       return unreadable ? lookForIt(id) : 'failed';
     }

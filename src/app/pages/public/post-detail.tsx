@@ -13,6 +13,7 @@ import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
 import { type PrintedText, printText } from '#format/printed-text.ts';
+import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-writing.tsx';
 import { OwnersView } from './owners-view.tsx';
@@ -102,7 +103,14 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
       <PostHead post={post} minutes={text.minutes} />
       <section className="page sheet art-cover">
         <div className="bd">
-          <SiteImage src={post.imageUrl} picture={post.picture} alt={post.imageAlt} shape="16-9" first />
+          <SiteImage
+            src={post.imageUrl}
+            fallback={BLOG_PLACEHOLDER}
+            picture={post.picture}
+            alt={post.imageAlt}
+            shape="16-9"
+            first
+          />
         </div>
       </section>
       <section className="page sheet art-body">
