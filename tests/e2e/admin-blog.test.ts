@@ -102,6 +102,7 @@ test.describe('deleting a post', () => {
         says: 'Network error occurred. Please check your internet connection and try again.',
       },
       { status: 500, reaches: false, says: 'Failed to delete blog post. Please try again.' },
+      { status: 503, reaches: false, says: 'Failed to delete blog post. Please try again.' },
       {
         status: 200,
         reaches: false,
@@ -120,6 +121,10 @@ test.describe('deleting a post', () => {
         if (route.request().method() !== 'DELETE') return route.fallback();
         if (reaches) await route.fetch();
         if (status === 0) return route.abort();
+        if (status === 503) {
+          const json = { code: 'unavailable', message: 'Back soon' };
+          return route.fulfill({ status, headers: { 'retry-after': '60' }, json });
+        }
         const body = status === 200 ? '{"broken' : '{"message":"No"}';
         return route.fulfill({ status, contentType: 'application/json', body });
       });
@@ -128,6 +133,9 @@ test.describe('deleting a post', () => {
       await expectAfterRetries(page, says);
       await expect(page.getByRole('alertdialog')).toBeHidden();
       await page.unroute('**/api/blog/posts/*');
+      // The next one may say the same.
+      await page.clock.fastForward(8000);
+      await expect(page.getByText(says)).toBeHidden();
     }
     await expect(page.getByRole('table')).not.toContainText(title);
   });
@@ -141,6 +149,13 @@ test('rows 99, 100, 101, 106, 107, 110: creates with defaults, edits what is sto
   await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
   await expect(page.getByLabel('Excerpt')).toHaveAttribute('rows', '3');
   await expect(contentField(page)).toHaveAttribute('rows', '20');
+  const columns = page.locator('.edit > *');
+  await expect(columns).toHaveCount(2);
+  const main = await columns.filter({ has: contentField(page) }).boundingBox();
+  const side = await columns.filter({ has: page.getByRole('button', { name: 'Save Post' }) }).boundingBox();
+  expect(side?.y).toBe(main?.y);
+  expect(side?.x).toBeGreaterThan((main?.x ?? 0) + (main?.width ?? 0));
+  expect((main?.width ?? 0) / (side?.width ?? 1)).toBeCloseTo(2, 1);
   await expect(page.getByLabel('Date')).toHaveValue(inWords(new Date()));
   for (const label of ['Author', 'Category']) {
     await expect(page.getByText(`${label} required`)).toBeVisible();
@@ -186,7 +201,9 @@ test('a post comes out at a time of day in the time zone of the site', async ({ 
 test('rows 101, 102, 103: a new category is named in the editor and stored with the post', async ({
   site,
   page,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/409/);
   await page.goto(`${site.url}/admin/blog/new`);
   await titleField(page).fill('In a new category');
   await page.getByLabel(/^Category/).selectOption({ label: '+ Create new category' });
@@ -197,6 +214,16 @@ test('rows 101, 102, 103: a new category is named in the editor and stored with 
   await expect(page.getByText('New category created')).toBeVisible();
   const owned = await site.asOwner();
   expect((await owned.categories.list()).some(({ name }) => name === 'Field notes')).toBe(false);
+  await page.route('**/api/blog/categories', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now' } })
+      : route.fallback(),
+  );
+  await savePost(page);
+  await expect(page.getByText('Failed to create category')).toBeVisible();
+  await expect(titleField(page)).toHaveValue('In a new category');
+  await expect(page.getByLabel(/^Category/).locator('option:checked')).toHaveText('Field notes');
+  await page.unroute('**/api/blog/categories');
   await savePost(page);
   await expect(page.getByText('Blog post created successfully')).toBeVisible();
   const [post] = (await owned.posts.list({ search: 'new category' })).items;

@@ -296,7 +296,7 @@ test.describe('the editor', () => {
     await page.getByLabel('Title', { exact: true }).fill('Long-lived');
     await owned.projects.remove({ id });
     await save(page).click();
-    await expect(page.getByText('This project was deleted while you were editing.')).toBeVisible();
+    await expect(page.getByText('This project was deleted while you were editing it.')).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Long-lived');
     await page.getByRole('button', { name: 'Save as a new project' }).click();
     await expect(page.getByText('Project created successfully')).toBeVisible();
@@ -365,12 +365,26 @@ test.describe('the full description', () => {
       await page.getByRole('menuitemradio', { name: choice }).click();
       expect(await html(page), choice).toBe(made);
     }
+    const dialog = page.getByRole('dialog');
+    for (const ask of [
+      () => page.keyboard.press('Control+k'),
+      () => tools.getByRole('button', { name: 'Link', exact: true }).click(),
+    ]) {
+      await start(page, '<p>word</p>');
+      await ask();
+      await dialog.getByLabel('Address').fill('example.org/a');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      expect(await html(page)).toBe('<p><a href="https://example.org/a">word</a></p>');
+    }
     await start(page, '<p>word</p>');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByLabel('Address').fill('example.org/a');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await html(page)).toBe('<p><a href="https://example.org/a">word</a></p>');
+    const chooser = page.waitForEvent('filechooser');
+    await tools.getByRole('button', { name: 'Image', exact: true }).click();
+    await (await chooser).setFiles(await pictureFile('berth.png', 'teal'));
+    await dialog.getByLabel('Image description').fill('A berth');
+    await dialog.getByRole('button', { name: 'Insert picture' }).click();
+    await expect(editor(page).getByRole('img', { name: 'A berth' })).toBeVisible();
+    expect(await html(page)).toMatch(/<img src="\/images\/berth-[a-z2-7]{8}\.\w+" alt="A berth"/);
     await start(page, '<h3>a <strong>b</strong> <span class="text-red bg-blue">c</span></h3>');
     await tools.getByRole('button', { name: 'Clean formatting' }).click();
     expect(await html(page)).toBe('<p>a b c</p>');

@@ -44,7 +44,12 @@ test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards, the navigation 
   }
 });
 
-test('rows 140, 146: the home editor saves its hero and one to six services', async ({ site, page }) => {
+test('rows 140, 146: the home editor saves its hero and one to six services, and says what failed', async ({
+  site,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
   await page.goto(`${site.url}/admin/home`);
   await page.getByLabel('Professional title').fill('Advisor');
   await page.getByLabel('Headline', { exact: true }).fill('Written down');
@@ -65,6 +70,16 @@ test('rows 140, 146: the home editor saves its hero and one to six services', as
   await page.goto(site.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written down');
   await expect(page.locator('.service')).toHaveCount(6);
+
+  await page.goto(`${site.url}/admin/home`);
+  await page.getByLabel('Headline', { exact: true }).fill('Not taken');
+  for (const path of ['**/api/home/1', '**/api/home'])
+    await page.route(path, (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Failed to save home page content')).toBeVisible();
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Not taken');
+  await page.reload();
+  await expect(page.getByText('Failed to load home page content')).toBeVisible();
 });
 
 test('row 140: the last service cannot be removed', async ({ site, page }) => {
@@ -78,10 +93,12 @@ test('row 222: three toasts at once, 356 px wide, 14 px apart, gone after four s
   site,
   page,
 }) => {
+  await page.clock.install();
   await page.goto(`${site.url}/admin/messages`);
   const toasts = page.locator('[data-sonner-toast]');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
   for (let count = 1; count <= 4; count += 1) {
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await refresh.click();
     await expect(toasts.filter({ hasText: 'Messages refreshed' })).toHaveCount(count);
   }
   await toasts.first().hover();
@@ -99,5 +116,15 @@ test('row 222: three toasts at once, 356 px wide, 14 px apart, gone after four s
   await expect.poll(gaps).toEqual([14, 14]);
   for (const box of await boxes()) expect(box?.width).toBe(356);
   await page.mouse.move(0, 0);
-  await expect(toasts).toHaveCount(0, { timeout: 6000 });
+  await expect(page.locator('[data-sonner-toast][data-expanded="true"]')).toHaveCount(0);
+  await page.clock.fastForward(4000);
+  await expect(toasts).toHaveCount(0);
+
+  const before = await page.evaluate(() => Date.now());
+  await refresh.click();
+  await expect(toasts).toHaveCount(1);
+  await page.clock.pauseAt(before + 3900);
+  await expect(toasts).toHaveAttribute('data-removed', 'false');
+  await page.clock.runFor(1000);
+  await expect(toasts).toHaveCount(0);
 });

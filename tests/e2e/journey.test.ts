@@ -16,6 +16,20 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByLabel('Confirm Password').fill(owner.password);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) sent.push(request.url());
+  });
+  for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) {
+    const field = page.getByLabel(label, { exact: true });
+    if (label.includes('Password')) await expect(field).toHaveAttribute('type', 'password');
+    const filled = await field.inputValue();
+    await field.clear();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(field.and(page.locator(':invalid:focus'))).toBeVisible();
+    await field.fill(filled);
+  }
+  expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`${site.url}/admin`);
   await expect(page.getByText('Account created successfully!')).toBeVisible();
@@ -83,7 +97,11 @@ test('a page changes for visitors with the very next request after the owner sav
   }
 });
 
-test('sample content is marked until its owner keeps or removes it', async ({ site, page, signIn }) => {
+test('row 32: sample content is marked until its owner removes it; without services it says so', async ({
+  site,
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto(`${site.url}/admin`);
   await expect(page.getByText('This site shows sample content.')).toBeVisible();

@@ -14,6 +14,13 @@ test.describe('home', () => {
     );
     expect(new Set(tops).size).toBe(1);
     await expect(page.getByRole('heading', { name: 'Latest writing' })).toBeVisible();
+
+    const services = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, description: '' }));
+    await (await site.asOwner()).home.update({ hero: { services } });
+    await page.reload();
+    await expect(cards).toHaveCount(5);
+    const [first, fifth] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+    expect(fifth?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
   });
 
   test('rows 6, 34, 35: when it cannot be read it says so, offers Retry and shows marked sample content', async ({
