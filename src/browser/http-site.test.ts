@@ -51,7 +51,7 @@ test('row 84: a call that needs a session is not even sent without one', async (
   expect(server.asked).toEqual([]);
 });
 
-test('the token, the version seen, the path and the query travel where the contract says', async () => {
+test('row 198: JSON, the token, the version seen, the path and the query travel where the contract says', async () => {
   await using server = await answering(json(200, '{}'));
   const site = createHttpSite({ origin: server.origin, token: () => 'a.b.c' });
   await site.posts.update({ id: 7, title: 'x', expectedVersion: 3 });
@@ -59,9 +59,16 @@ test('the token, the version seen, the path and the query travel where the contr
   expect(server.asked[0]).toMatchObject({
     method: 'PUT',
     url: '/api/blog/posts/7',
-    headers: { authorization: 'Bearer a.b.c', 'if-match': '"3"', 'content-type': 'application/json' },
+    headers: {
+      accept: 'application/json',
+      authorization: 'Bearer a.b.c',
+      'if-match': '"3"',
+      'content-type': 'application/json',
+    },
   });
   expect(server.asked[1]?.url).toBe('/api/blog/posts?search=%C3%A9+%26+b&page=2');
+  await createHttpSite({ origin: server.origin, token: () => undefined }).home.get();
+  expect(server.asked[2]?.headers).not.toHaveProperty('authorization');
 });
 
 test('row 217: a failure speaks with the message of its body, then its error, then its text, then its status', async () => {
@@ -126,6 +133,47 @@ test('row 199: after no answer, 429 and 5xx a call is sent up to three times mor
     expect(new Set(server.asked.map(({ headers }) => headers['idempotency-key']))).toHaveLength(1);
     expect(server.asked[0]?.headers['idempotency-key']).toMatch(/^[\w-]{10,}$/);
   }
+});
+
+/** When a call that `fetch` never answers is sent, in milliseconds after the first time, and when it is given up. */
+async function sentAt(fetch: typeof globalThis.fetch, options: { retryDelayMs?: number } = {}) {
+  const at: number[] = [];
+  vi.useFakeTimers({ now: 0 });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    at.push(Date.now());
+    return fetch(...request);
+  });
+  try {
+    const site = createHttpSite({ origin: 'http://site.example', token: () => 't', ...options });
+    const failure = failureOf(site.home.get()).then(({ code }) => `${code} at ${Date.now()}`);
+    await vi.runAllTimersAsync();
+    return [...at, await failure];
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+}
+
+const unreachable = async () => {
+  throw new TypeError('fetch failed');
+};
+
+test('row 199: unless told otherwise the waits are 1, 2 and 4 seconds, and never more than 30', async () => {
+  expect(await sentAt(unreachable)).toEqual([0, 1000, 3000, 7000, 'unavailable at 7000']);
+  expect(await sentAt(unreachable, { retryDelayMs: 20_000 })).toEqual([
+    0,
+    20_000,
+    50_000,
+    80_000,
+    'unavailable at 80000',
+  ]);
+});
+
+test('row 198: unless told otherwise each try is given up after 10 seconds', async () => {
+  const silent = () => new Promise<Response>(() => {});
+  expect(await sentAt(silent)).toEqual([0, 11_000, 23_000, 37_000, 'unavailable at 47000']);
 });
 
 test('row 199: what was refused, what holds a secret, and what may come back in minutes only is not sent again', async () => {

@@ -17,20 +17,40 @@ describe.each(backendNames)('settings on %s', (name) => {
       showEmailInFooter: false,
       timeZone: 'UTC',
     });
-    expect(settings.appearance).toMatchObject({
+    expect(settings.appearance).toEqual({
       theme: 'light',
+      themeChosen: false,
       primaryColor: '#1e90ff',
       fontFamily: 'open-sans',
       enableAnimations: true,
     });
-    expect(Object.values(settings.features)).toEqual([true, true, true, true, true]);
-    expect(settings.socialMedia).toMatchObject({
+    expect(settings.features).toEqual({
+      enableBlog: true,
+      enableProjects: true,
+      enableContactForm: true,
+      enableNewsletter: true,
+      enableMvpBanner: true,
+    });
+    expect(settings.socialMedia).toEqual({
       enableGithub: true,
       githubUrl: 'https://github.com',
+      enableLinkedin: true,
+      linkedinUrl: 'https://www.linkedin.com',
+      enableTwitter: true,
+      twitterUrl: 'https://twitter.com',
+      enableInstagram: false,
+      instagramUrl: '',
+      enableYoutube: false,
+      youtubeUrl: '',
       enableFacebook: false,
       facebookUrl: '',
     });
-    expect(settings.seo.enableSocialMetaTags).toBe(true);
+    expect(settings.seo).toEqual({
+      metaDescription: '',
+      keywords: '',
+      enableSocialMetaTags: true,
+      googleAnalyticsId: '',
+    });
   });
 
   test('row 154: changes are merged per section, every other field keeps its value', async () => {
