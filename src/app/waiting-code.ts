@@ -45,6 +45,8 @@ export function waitForVisitor(awake: string): void {
     script.type = 'module';
     script.textContent = waiting?.textContent ?? '';
     script.onerror = () => {
+      // From now on links lead where they lead without.
+      removeEventListener('click', keep, true);
       const last = clicked.at(-1);
       if (last instanceof HTMLAnchorElement) location.assign(last.href);
     };

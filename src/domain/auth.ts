@@ -58,8 +58,10 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     },
 
     signIn: async ({ username, password, code }) => {
-      await takeOrRefuse(limiter, `auth.signIn account ${username.toLowerCase()}`, triesPerAccount);
       const user = await stores.users.findByLogin(username);
+      // One account has two names to sign in with.
+      const tried = user?.id ?? `named ${username.toLowerCase()}`;
+      await takeOrRefuse(limiter, `auth.signIn account ${tried}`, triesPerAccount);
       const right = await passwords.verify(password, user?.passwordHash);
       if (!user?.passwordHash || !right) throw wrongCredentials();
       await countOneTimeCode(ports, user.id, code);

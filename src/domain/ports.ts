@@ -330,7 +330,8 @@ export interface DocumentStore {
   get: (name: string) => Promise<StoredDocument | undefined>;
   /** Writes the document if it still has `version` (0: is not there yet); answers whether it had. */
   put: (name: string, version: number, body: unknown, at: string, sample: boolean) => Promise<boolean>;
-  removeSamples: () => Promise<void>;
+  /** Leaves nothing of the sample but the version, which goes on: a save over the sample stays a stale one. */
+  emptySamples: (at: string) => Promise<void>;
 }
 
 /** One replaced version of an entity (decision 0001, Answers of the API). */

@@ -18,7 +18,7 @@ import type { SampleProject } from './sample-content/sample-project.ts';
 import { sampleSettings } from './sample-content/settings.ts';
 import { searchTextOf } from './search-text.ts';
 
-export function createSampleContent({ stores }: Ports): Handlers<typeof sampleContentOperations> {
+export function createSampleContent({ stores, clock }: Ports): Handlers<typeof sampleContentOperations> {
   return {
     get: async () => ({ state: (await stores.site.sampleState()) ?? 'removed' }),
     keep: () =>
@@ -35,7 +35,7 @@ export function createSampleContent({ stores }: Ports): Handlers<typeof sampleCo
         await transaction.categories.removeUnusedSamples();
         await transaction.projects.removeSamples();
         await transaction.tags.removeUnused();
-        await transaction.documents.removeSamples();
+        await transaction.documents.emptySamples(clock().toISOString());
         await transaction.site.setSampleState('removed');
         await transaction.site.bumpContentVersion({ hides: true });
       }),

@@ -123,10 +123,21 @@ describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
 
 test('tries at one account are limited from whatever address, and say how long to wait', async () => {
   await using backend = await openBackend('SQLite', { config: { rateLimitFactor: 0.1 } });
-  const attempt = (address: string) =>
-    createSite(backend.ports, { address }).auth.signIn({ username: 'tove', password: 'guess' });
-  await failureOf(attempt('10.0.0.1'), 'unauthenticated');
-  await failureOf(attempt('10.0.0.2'), 'unauthenticated');
-  const refused = await failureOf(attempt('10.0.0.3'), 'too-many-requests');
-  expect(refused.retryAfter).toBeGreaterThan(0);
+  const admin = await backend.signedInAs('admin');
+  const { username, email } = await admin.auth.updateMe({ email: 'tove@anselm.example' });
+  let addresses = 0;
+  const attempt = (name: string) => {
+    addresses += 1;
+    const address = `10.0.0.${addresses}`;
+    return createSite(backend.ports, { address }).auth.signIn({ username: name, password: 'guess' });
+  };
+  for (const [first, second] of [
+    ['nobody', 'Nobody'],
+    [username, email],
+  ] as const) {
+    await failureOf(attempt(first), 'unauthenticated');
+    await failureOf(attempt(second), 'unauthenticated');
+    const refused = await failureOf(attempt(first), 'too-many-requests');
+    expect(refused.retryAfter).toBeGreaterThan(0);
+  }
 });

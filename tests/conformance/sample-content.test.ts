@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backendNames, openBackend } from '../support/backends.ts';
+import { failureOf } from '../support/expect-failure.ts';
 
 describe.each(backendNames)('sample content on %s', (name) => {
   const open = () => openBackend(name, { sample: true });
@@ -31,6 +32,16 @@ describe.each(backendNames)('sample content on %s', (name) => {
       ['General', first.category.name].toSorted(),
     );
     expect(await admin.sampleContent.get()).toEqual({ state: 'removed' });
+  });
+
+  test('what was opened before it was removed is not saved over what came after', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    const { version: expectedVersion } = await admin.settings.get();
+    await admin.sampleContent.remove();
+    await admin.settings.update({ general: { siteName: 'Mine' } });
+    await failureOf(admin.settings.update({ general: { siteName: 'Sample' }, expectedVersion }), 'stale');
+    expect((await admin.settings.get()).general.siteName).toBe('Mine');
   });
 
   test('keeping it takes the mark away and nothing else', async () => {

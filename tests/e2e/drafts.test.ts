@@ -123,6 +123,32 @@ test('row 198: a create whose answer was lost is not made twice, though its text
   expect(items.map(({ title }) => title)).toEqual(['Lost and found']);
 });
 
+test('a save whose answer was lost is no change by somebody else when more is typed before the next', async ({
+  site,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|Failed to fetch/);
+  const owned = await site.asOwner();
+  const { id } = await owned.posts.create({ title: 'Once', content: '<p>Text.</p>' });
+  await using line = await openFaultyLine(Number(new URL(site.url).port));
+  let sent = 0;
+  line.faultOf = ({ method }) => {
+    if (method !== 'PUT') return undefined;
+    sent += 1;
+    return sent === 1 ? 'answer lost' : { status: 503, retryAfter: 60 };
+  };
+  await page.goto(`${line.url}/admin/blog/edit/${id}`);
+  await titleOf(page).fill('Twice');
+  await savePost(page);
+  await expect(page.getByText('Not saved. Kept in this browser')).toBeVisible();
+  await titleOf(page).fill('Twice and more');
+  line.faultOf = () => undefined;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible();
+  expect(await owned.posts.get({ id })).toMatchObject({ title: 'Twice and more', version: 3 });
+});
+
 test('a failed save is tried again by itself when the site answers again, in words', async ({
   site,
   page,

@@ -131,6 +131,22 @@ test.describe('gallery', () => {
     expect((await widths).every((width) => width > 0)).toBe(true);
   });
 
+  test('pictures lead to their files when the code of the page cannot be had', async ({
+    site,
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    const { id } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${site.url}/project/${id}`);
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Tab');
+    await failed;
+    await page.getByRole('link', { name: 'Image 2', exact: true }).click();
+    await expect(page).toHaveURL(site.url + plates[1]);
+  });
+
   test('without JavaScript every picture is a link to its file', async ({ site, browser }) => {
     const { id } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -27,8 +27,10 @@ export function EditForm({ editor, id, children }: EditFormProps) {
     )
       return;
     event.preventDefault();
-    // Not one in a tab that is not shown.
-    if (editor.formRef.current?.checkVisibility()) void editor.submit();
+    const form = editor.formRef.current;
+    const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+    // Not one in a tab that is not shown, nor one under a dialog, whose answer would not be in it.
+    if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.submit();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveByKey(event);

@@ -105,6 +105,8 @@ export function useEditForm<Values extends FieldValues>(
   const [problems, setProblems] = useState<string[]>([]);
   const [refusals, setRefusals] = useState(0);
 
+  /** What was sent and not answered: it may be stored all the same. */
+  const unanswered = useRef<Values[]>([]);
   /** Takes away the toast of the last failure. */
   const forgetFailure = useRef(() => {});
   /** What a save failed to bring to the site, to be tried once more when it answers again. */
@@ -165,21 +167,33 @@ export function useEditForm<Values extends FieldValues>(
     return mergeParts(base, sent, theirs.values).values;
   }
 
-  /** Saves, and once more whenever what they saved in between could be taken in. Answers whether there was any. */
+  /**
+   * Saves, and once more whenever what was stored in between is a save of our own that nobody answered, or what they
+   * saved could be taken in. Answers whether there was any of theirs.
+   */
   async function sendMerged(values: Values, insist: boolean): Promise<boolean> {
-    const reload = options.mergesParts ? options.reload : undefined;
+    const { reload, mergesParts } = options;
     let sent = values;
     let merged = false;
     for (let attempt = 1; ; attempt += 1) {
       const base = stored.current;
-      const version = insist && !reload ? undefined : base.version;
+      const version = insist && !(reload && mergesParts) ? undefined : base.version;
       try {
         const saved = await callSignedIn(() => options.save(sent, { values: base.values, version }));
         stored.current = { values: sent, version: saved };
+        unanswered.current = [];
         return merged;
       } catch (error) {
-        if (!reload || attempt === MOST_ATTEMPTS || !hasCode(error, 'stale')) throw error;
-        const both = takeIn(await callSignedIn(reload), sent, insist);
+        if (mayPass(error)) unanswered.current.push(sent);
+        const mayBeOurs = unanswered.current.length > 0;
+        if (!hasCode(error, 'stale') || attempt === MOST_ATTEMPTS) throw error;
+        if (!reload || !(mergesParts || mayBeOurs)) throw error;
+        const theirs = await callSignedIn(reload);
+        if (unanswered.current.some((own) => sameValues(own, theirs.values))) {
+          stored.current = theirs;
+          continue;
+        }
+        const both = mergesParts && takeIn(theirs, sent, insist);
         if (!both) throw error;
         // The same when it was our own save, whose answer got lost.
         merged ||= !sameValues(both, sent);

@@ -24,9 +24,13 @@ export function createLocalDocumentStore(texts: Texts, { documents }: LocalTable
       return true;
     },
 
-    removeSamples: async () => {
-      for (const { name, sample } of documents.rows()) if (sample) texts.write(documentKey(name), undefined);
-      documents.remove(({ sample }) => sample);
+    emptySamples: async (at) => {
+      const emptied = documents.rows().map((facts) => {
+        if (!facts.sample) return facts;
+        texts.write(documentKey(facts.name), '{}');
+        return { ...facts, sample: false, version: facts.version + 1, updatedAt: at };
+      });
+      documents.write(emptied);
     },
   };
 }

@@ -27,7 +27,7 @@ export interface Database {
   kind: DatabaseKind;
   read: Kysely<Tables>;
   write: Kysely<Tables>;
-  /** Reads that say whether the database answers: they wait behind no others, and not for long. */
+  /** Reads that say whether the database answers: on PostgreSQL they wait behind no others, and not for long. */
   watch: Kysely<Tables>;
   /**
    * A number that changes when another process has written; undefined where there is no such cheap sign. Throws when

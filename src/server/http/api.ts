@@ -87,6 +87,9 @@ async function answerCall(
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
   const caller = { ...from, ...(account ? { account } : {}), ...repeatable(operation, request) };
+  const isVisitors = request.headers.authorization === undefined && isKept(operation, request);
+  // Asked first: what becomes visible while the answer is made may be missing in it.
+  const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
   const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
 
   reply.status(operation.status).header('vary', 'authorization');
@@ -101,12 +104,12 @@ async function answerCall(
   const body = operation.versioned
     ? bodyOf(output, (output as { version: number }).version)
     : bodyOf(operation.paged ? (output as Page).items : output);
-  if (request.headers.authorization === undefined && isKept(operation, request)) {
+  if (isVisitors) {
     options.answers.keepAnswer(request.url, {
       ...body,
       headers: { ...commonHeaders, ...headersOf(reply), 'content-type': JSON_TYPE },
       contentVersion,
-      expiresAt: await options.expiry().catch(() => 0),
+      expiresAt,
     });
   }
   return sendBody(body, request, reply);

@@ -34,8 +34,12 @@ export function createDocumentStore({ read, write }: Connections): DocumentStore
       return numUpdatedRows === 1n;
     },
 
-    removeSamples: async () => {
-      await write.deleteFrom('documents').where('sample', '=', 1).execute();
+    emptySamples: async (at) => {
+      await write
+        .updateTable('documents')
+        .set((eb) => ({ body: '{}', sample: 0, version: eb('version', '+', 1), updated_at: at }))
+        .where('sample', '=', 1)
+        .execute();
     },
   };
 }

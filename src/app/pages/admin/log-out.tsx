@@ -6,6 +6,9 @@ import { useSite } from './admin-context.tsx';
 import { logOutState } from './log-out-state.ts';
 import { Screen } from './screen.tsx';
 
+/** How long the server is waited for. */
+const PATIENCE_MS = 3000;
+
 /**
  * Logging out is a page, so that leaving the one before asks about unsaved changes first. It ends the session and
  * opens the public site.
@@ -20,9 +23,10 @@ export default function LogOut() {
       await navigate(href('/admin'), { replace: true });
       return;
     }
-    // Ended here whatever the server says; there the session ends by itself in time.
-    await site.auth.signOut({}).catch(() => undefined);
+    // Ended here whatever the server says; there the session ends by itself in time. The call has its token already.
+    const ended = site.auth.signOut({}).catch(() => undefined);
     clearSession();
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     location.replace(documentPath(href('/')));
   });
   useEffect(() => {

@@ -103,6 +103,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
   async function create(values: PostValues) {
     const input = postInput(values, timeZone);
     const { created, before } = await creation.create(input);
+    setGone(false);
     if (sameValues(input, before)) return created;
     return site.posts.update({ id: created.id, ...input, expectedVersion: created.version });
   }

@@ -10,12 +10,12 @@ import { type Creation, type Unanswered, useCreation } from '#app/forms/use-crea
 import { type EditForm as Editor, type Stored, useEditForm } from '#app/forms/use-edit-form.ts';
 import { sendPendingFields } from '#app/pictures/send-picture.ts';
 import { RichTextField } from '#app/rich-text-editor/rich-text-field.tsx';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode, SiteError } from '#contract/errors.ts';
 import { type Project, projectOperations } from '#contract/project.ts';
 import { useMay, useSite } from './admin-context.tsx';
 import { FormSection } from './form-section.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { ProjectImagesField } from './project-images-field.tsx';
 import { ProjectPublishing } from './project-publishing.tsx';
 import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
@@ -38,6 +38,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   const mayWrite = useMay('editor');
   const tagInput = useRef<HTMLInputElement>(null);
   const picturesOnTheWay = useRef(0);
+  /** Somebody deleted the project while it was open here: what is saved now is a new one. */
   const [gone, setGone] = useState(false);
 
   type Input = ReturnType<typeof projectInput<ProjectValues>>;
@@ -57,6 +58,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   async function create(values: ProjectValues) {
     const input = projectInput(values);
     const { created, before } = await creation.create(input);
+    setGone(false);
     if (sameValues(input, before)) return created;
     return site.projects.update({ id: created.id, ...input, expectedVersion: created.version });
   }
@@ -77,9 +79,10 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
         const changes = projectInput(changedParts(values, before));
         return (await site.projects.update({ id, ...changes, expectedVersion: version })).version;
       } catch (error) {
-        const missing = hasCode(error, 'not-found');
-        setGone(missing);
-        if (missing) creation.forget();
+        if (hasCode(error, 'not-found')) {
+          setGone(true);
+          creation.forget();
+        }
         throw error;
       }
     },
@@ -123,11 +126,6 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
     form.setValue('tags', added);
   }
 
-  function saveAsNew() {
-    creation.forget();
-    void editor.submit();
-  }
-
   return (
     <EditForm editor={editor}>
       <ScreenTitle
@@ -143,7 +141,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
           <SaveButton editor={editor}>Save Project</SaveButton>
         </div>
       </ScreenTitle>
-      {gone ? <ProjectGone editor={editor} onSaveAsNew={saveAsNew} /> : null}
+      {gone ? <GoneNotice editor={editor} what="project" /> : null}
       <EditNotices editor={editor} />
       <FormSection title="Basics" hint="What a card shows.">
         <TextField control={control} name="title" label="Title" />
@@ -188,22 +186,6 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
         <ProjectPublishing control={control} />
       </FormSection>
     </EditForm>
-  );
-}
-
-/** Deleted elsewhere while it was edited here: what was typed can become a project of its own. */
-function ProjectGone({ editor, onSaveAsNew }: { editor: Editor; onSaveAsNew: () => void }) {
-  return (
-    <div className="notices">
-      <Notice>
-        <p>This project was deleted while you were editing. What you typed is still here.</p>
-        <div className="btn-row">
-          <Button size="tiny" busy={editor.saving && 'Saving...'} onClick={onSaveAsNew}>
-            Save as a new project
-          </Button>
-        </div>
-      </Notice>
-    </div>
   );
 }
 
