@@ -57,6 +57,8 @@ const fields = z.object({
   imageAlt: text(limits.line),
   status: z.enum(postStatuses),
   categoryId: idInput,
+  /** Where its id is not given: as an answer has it, or its name in any case; without such a name the first (row 108). */
+  category: z.union([text(limits.categoryName), z.object({ id: idInput })]),
   authorId: idInput,
 });
 
@@ -105,7 +107,8 @@ export const postOperations = {
     paged: true,
   }),
   create: operation({
-    summary: 'Add a post; without a date it gets the present time, without category or author the first ones',
+    summary:
+      'Add a post; without a date it gets the present time, without a category the first one, by whoever sends it unless told',
     method: 'POST',
     path: '/api/blog/posts',
     access: 'editor',

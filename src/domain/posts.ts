@@ -66,7 +66,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         imageUrl: blogImagePathOf(input.imageUrl ?? '') || PLACEHOLDER_IMAGE,
         imageAlt: input.imageAlt ?? '',
         status: input.status ?? 'published',
-        categoryId: input.categoryId ?? FIRST_ID,
+        categoryId: (await categoryIdOf(stores, input)) ?? FIRST_ID,
         authorId: input.authorId ?? caller.account?.id ?? FIRST_ID,
       };
       const id = await stores.inTransaction(async (transaction) => {
@@ -81,10 +81,11 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
     update: async ({ id, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
       const moment = await present(ports);
+      const categoryId = await categoryIdOf(stores, input);
       await stores.inTransaction(async (transaction) => {
         const before = await stored(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
-        const fields = mergeFields(before, input);
+        const fields = mergeFields(before, { ...input, categoryId });
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
@@ -163,6 +164,20 @@ function mergeFields(
     categoryId: input.categoryId ?? before.categoryId,
     authorId: input.authorId ?? before.authorId,
   };
+}
+
+interface NamedCategory {
+  categoryId?: number | undefined;
+  category?: string | { id: number } | undefined;
+}
+
+/** A name stands for the category that has it in any case, else for the first (row 108). */
+async function categoryIdOf({ categories }: Stores, { categoryId, category }: NamedCategory) {
+  if (categoryId !== undefined || category === undefined) return categoryId;
+  if (typeof category === 'object') return category.id;
+  const wanted = category.toLowerCase();
+  const known = (await categories.list()).find(({ name }) => name.toLowerCase() === wanted);
+  return known?.id ?? FIRST_ID;
 }
 
 async function requireReferences(stores: Stores, { categoryId, authorId }: PostFields) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { pageVisitor } from '#domain/caller.ts';
+import { createPosts } from '#domain/posts.ts';
 import { type BackendName, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 
@@ -37,9 +39,35 @@ describe.each(backendNames)('posts on %s', (name) => {
     const editor = await backend.signedInAs('editor');
     const post = await editor.posts.create({ title: 'Bare', imageUrl: '' });
     expect(post.category).toEqual({ id: 1, name: 'General' });
-    expect(post.author.username).toBe('editor');
     expect(post.imageUrl).toBe('/placeholder.svg');
     expect(Math.abs(Date.parse(post.date) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('row 108: a category is taken by its name in any case, the first one where none has it; its id comes first', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const advice = await editor.categories.create({ name: 'Ratgeber Ä' });
+    const filed = async (fields: object) =>
+      (await editor.posts.create({ title: 'Filed', ...fields })).category.id;
+    expect(await filed({ category: ' rATGEBER ä ' })).toBe(advice.id);
+    expect(await filed({ category: { id: advice.id, name: 'Sent back' } })).toBe(advice.id);
+    expect(await filed({ category: 'Unheard of' })).toBe(1);
+    expect(await filed({ category: 'general', categoryId: advice.id })).toBe(advice.id);
+
+    const { id } = await editor.posts.create({ title: 'Moved', category: 'General' });
+    const changed = async (fields: object) => (await editor.posts.update({ id, ...fields })).category.id;
+    expect(await changed({ category: 'RATGEBER Ä' })).toBe(advice.id);
+    expect(await changed({ title: 'Stays' })).toBe(advice.id);
+    expect(await changed({ category: 'Unheard of' })).toBe(1);
+  });
+
+  test('row 109: the author is who is signed in, whatever name is sent, else account 1', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const fields = { title: 'By whom', author: 'Somebody' };
+    expect((await editor.posts.create(fields)).author.username).toBe('editor');
+    const byNobody = await createPosts(backend.ports, pageVisitor).create(fields);
+    expect(byNobody.author).toMatchObject({ id: 1, username: 'owner' });
   });
 
   test('a change keeps the fields it does not name, and the version it replaces', async () => {
