@@ -358,10 +358,12 @@ export interface ImageStore {
   add: (image: NewImage, at: string) => Promise<number>;
   findByUrl: (url: string) => Promise<Image | undefined>;
   /**
-   * Marks those of the urls that nothing of the site refers to any more; their files are removed afterwards. Call it
-   * in the transaction that took the last reference away.
+   * Marks those of the urls that nothing of the site refers to any more; their files are taken out of sight afterwards,
+   * and removed in time. Call it in the transaction that took the last reference away.
    */
   removeUnused: (urls: string[]) => Promise<void>;
+  /** The urls are referred to: what was taken out of sight comes back. Call it in the transaction that refers to them. */
+  useAgain: (urls: string[]) => Promise<void>;
   /** Notes the widths an image has copies in; answers false when it was removed meanwhile. */
   finish: (id: number, widths: number[]) => Promise<boolean>;
 }

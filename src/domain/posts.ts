@@ -72,6 +72,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
         const added = await transaction.posts.add(fields, searchTextOf(fields), at, false);
+        await transaction.images.useAgain(picturesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });
@@ -89,6 +90,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
+        await transaction.images.useAgain(picturesOf(fields));
         await keepRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
@@ -103,7 +105,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const before = await stored(transaction, id);
         await keepRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
-        await transaction.images.removeUnused([before.imageUrl, ...imagePathsIn(before.content)]);
+        await transaction.images.removeUnused(picturesOf(before));
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
     },
@@ -164,6 +166,11 @@ function mergeFields(
     categoryId: input.categoryId ?? before.categoryId,
     authorId: input.authorId ?? before.authorId,
   };
+}
+
+/** The addresses of the site's own pictures that a post may show. */
+function picturesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
+  return [imageUrl, ...imagePathsIn(content)];
 }
 
 interface NamedCategory {

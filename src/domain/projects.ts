@@ -46,8 +46,9 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
       throw staleError();
     await keepRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
-    const left = new Set(picturesOf(fields));
-    await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.has(url)));
+    const left = picturesOf(fields);
+    await transaction.images.useAgain(left);
+    await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.includes(url)));
     await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
 
@@ -86,6 +87,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         };
         requireFewImages(fields);
         const added = await transaction.projects.add(fields, searchTextOf(searched(fields)), at, false);
+        await transaction.images.useAgain(picturesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });

@@ -81,7 +81,11 @@ async function copiesMade(backend: Backend, { url }: Image, widths: number[]): P
   );
 }
 
-const storedFiles = (backend: Backend) => readdir(join(backend.config.dataDir, 'images')).catch(() => []);
+/** The files that can be had, without those laid aside. */
+const storedFiles = async (backend: Backend) => {
+  const names = await readdir(join(backend.config.dataDir, 'images')).catch(() => []);
+  return names.filter((name) => name !== 'removed');
+};
 
 describe.each(backendsWith('server'))('images on %s', (name: BackendName) => {
   test('an upload answers its address, size and stand-in, and is served from there', async () => {
@@ -185,6 +189,33 @@ describe.each(backendsWith('server'))('images on %s', (name: BackendName) => {
     }
     for (const { url } of [shared, onHome]) expect((await fetched(backend, url)).statusCode).toBe(200);
   });
+
+  test('what was open when it was deleted is saved as a new one with its pictures', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const picture = await upload(backend, await jpegFile(500, 400));
+    await copiesMade(backend, picture, [400]);
+    const statusOf = async (url: string) => (await fetched(backend, url)).statusCode;
+    const isGone = () => vi.waitFor(async () => expect(await statusOf(picture.url)).toBe(404));
+
+    await editor.posts.remove(await editor.posts.create({ title: 'Post', imageUrl: picture.url }));
+    await isGone();
+    expect(await statusOf(picture.url.replace('/images/', '/images/removed%2F'))).toBe(404);
+    const { id: project } = await editor.projects.create({
+      title: 'Project',
+      description: 'Berths',
+      images: [{ imageUrl: picture.url, alt: '' }],
+    });
+    await copiesMade(backend, picture, [400]);
+    expect(await statusOf(picture.url)).toBe(200);
+
+    await editor.projects.remove({ id: project });
+    await isGone();
+    const { id } = await editor.posts.create({ title: 'Without' });
+    await editor.posts.update({ id, content: `<img src="${picture.url}" alt="">` });
+    await copiesMade(backend, picture, [400]);
+    expect(await statusOf(picture.url)).toBe(200);
+  });
 });
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('images over time on %s', (name) => {
@@ -258,12 +289,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('images over time on %s', (name
       .set({ created_at: past })
       .where('url', '<>', young.url)
       .execute();
-    // A start looks for what is unused.
-    const next = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
-    try {
-      await vi.waitFor(async () => expect(await storedFiles(backend)).toHaveLength(12));
-    } finally {
-      await next.close();
+    const aside = join(backend.config.dataDir, 'images', 'removed');
+    // A start looks for what is unused, and for what was laid aside as long ago.
+    for (const left of [1, 0]) {
+      const next = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
+      try {
+        await vi.waitFor(async () => expect(await storedFiles(backend)).toHaveLength(12));
+        await vi.waitFor(async () => expect(await readdir(aside)).toHaveLength(left));
+      } finally {
+        await next.close();
+      }
+      await backend.app.database.write
+        .updateTable('images')
+        .set({ removed_at: past })
+        .where('state', '=', 'aside')
+        .execute();
     }
     expect((await fetched(backend, unused.url)).statusCode).toBe(404);
     for (const { url } of [inProject, icon, young])

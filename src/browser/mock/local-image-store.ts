@@ -83,6 +83,9 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
       for (const url of urls) if (imageOf(url) && !isUsed(url)) forget(url);
     },
 
+    // A browser has no room for what was removed.
+    useAgain: async () => {},
+
     // There are no copies of pictures that are in the browser already.
     finish: async () => false,
 

@@ -12,7 +12,15 @@ export interface ImageFiles {
   read: (name: string) => Promise<Readable>;
   /** A file that is not there is removed already. */
   remove: (name: string) => Promise<void>;
+  /** Out of sight, where only `bringBack` finds it. A file that is not there is aside already. */
+  layAside: (name: string) => Promise<void>;
+  /** A file that is not aside is back already. */
+  bringBack: (name: string) => Promise<void>;
+  removeAside: (name: string) => Promise<void>;
 }
+
+/** No address leads into a folder within the folder of images. */
+const asideOf = (name: string) => `removed/${name}`;
 
 /** Images in a folder of this machine. */
 export const imageFilesIn = (folder: string) =>
@@ -31,6 +39,10 @@ function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
     opened ??= open();
     return opened;
   };
+  async function move(from: string, to: string): Promise<void> {
+    const files = await driver();
+    if (await files.exists(from)) await files.move(from, to);
+  }
   return {
     put: async (name, bytes) => {
       try {
@@ -46,5 +58,8 @@ function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
     },
     read: async (name) => (await driver()).getStream(name),
     remove: async (name) => (await driver()).delete(name),
+    layAside: (name) => move(name, asideOf(name)),
+    bringBack: (name) => move(asideOf(name), name),
+    removeAside: async (name) => (await driver()).delete(asideOf(name)),
   };
 }

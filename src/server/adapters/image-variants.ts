@@ -26,11 +26,14 @@ export interface ImageVariants {
 /** Work that another process left, or that failed while the database was away, is found after this at the latest. */
 const LOOK_AGAIN_MS = 60_000;
 const SWEEP_MS = 24 * 60 * 60 * 1000;
-/** An image is uploaded before the text that shows it is saved; a draft in a browser may wait long for that. */
+/**
+ * An image is uploaded before the text that shows it is saved, and may have been removed before an open text that shows
+ * it is saved; a draft in a browser may wait long for that.
+ */
 const UNUSED_DAYS = 30;
 
 /**
- * Makes the smaller copies of uploaded images and takes away the files of removed ones: one job at a time, kept in
+ * Makes the smaller copies of uploaded images and lays removed ones aside for a while: one job at a time, kept in
  * the database until it is done, so a restart goes on where the last one stopped. Two processes that take the same
  * job write the same files twice.
  */
@@ -119,22 +122,33 @@ export function createImageVariants({ stores, clock, report, jobs, files, turns 
   }
 
   async function removeFiles(job: ImageJob): Promise<boolean> {
-    if (await jobs.restoreIfUsed(job)) return true;
+    const name = nameOf(job.url);
+    if (await jobs.isUsed(job)) {
+      await files.bringBack(name);
+      await jobs.queueAnew(job.id);
+      return true;
+    }
     for (const width of imageWidths) {
       for (const format of copyFormatsOf(job.url))
         await files.remove(nameOf(copyPathOf(job.url, width, format)));
     }
-    await files.remove(nameOf(job.url));
-    await jobs.forget(job.id);
+    await files.layAside(name);
+    await jobs.layAside(job.id, clock().toISOString());
     return true;
   }
 
-  /** Uploads that no text ever came to use. */
+  /** Uploads that no text ever came to use, and what was laid aside long enough. */
   async function sweep(): Promise<void> {
     const now = clock().getTime();
     if (now - lastSweep < SWEEP_MS) return;
     lastSweep = now;
-    const unused = await jobs.unusedSince(new Date(now - UNUSED_DAYS * SWEEP_MS).toISOString());
+    const longAgo = new Date(now - UNUSED_DAYS * SWEEP_MS).toISOString();
+    for (const { id, url } of await jobs.asideSince(longAgo)) {
+      if (stopping) return;
+      await files.removeAside(nameOf(url));
+      await jobs.forget(id);
+    }
+    const unused = await jobs.unusedSince(longAgo);
     for (const url of unused) {
       if (stopping) return;
       // Asked again for each, in the transaction that marks it.

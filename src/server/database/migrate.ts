@@ -11,6 +11,7 @@ import { up as answers } from './migrations/0007-answers.ts';
 import { up as removedMessages } from './migrations/0008-removed-messages.ts';
 import { up as sessions } from './migrations/0009-sessions.ts';
 import { up as oneTimeCodes } from './migrations/0010-one-time-codes.ts';
+import { up as imagesAside } from './migrations/0011-images-aside.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,7 @@ const migrations = {
   '0008-removed-messages': removedMessages,
   '0009-sessions': sessions,
   '0010-one-time-codes': oneTimeCodes,
+  '0011-images-aside': imagesAside,
 };
 
 /** Brings the database to this version. Throws a StartError on one that a newer version has written. */

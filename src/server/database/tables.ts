@@ -71,10 +71,13 @@ export interface Tables {
     placeholder: string;
     /** JSON list of the widths made beside it. */
     widths: string;
-    state: 'queued' | 'ready' | 'removed';
+    /** `removed` until its files are laid aside, `aside` from then on. */
+    state: 'queued' | 'ready' | 'removed' | 'aside';
     /** How often the work its state asks for was begun. */
     tries: number;
     created_at: string;
+    /** When it was laid aside. */
+    removed_at: string | null;
   };
   messages: {
     id: Generated<number>;

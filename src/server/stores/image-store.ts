@@ -22,7 +22,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
         .selectFrom('images')
         .selectAll()
         .where('url', '=', url)
-        .where('state', '<>', 'removed')
+        .where('state', 'in', shown)
         .executeTakeFirst();
       return (
         row && {
@@ -42,7 +42,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
           .selectFrom('images')
           .select(['id', 'url'])
           .where('url', 'in', urls.slice(from, from + BATCH))
-          .where('state', '<>', 'removed')
+          .where('state', 'in', shown)
           .execute();
         for (const { id, url } of own) {
           if (await isUsed(read, url)) continue;
@@ -52,6 +52,18 @@ export function createImageStore({ read, write }: Connections): ImageStore {
             .where('id', '=', id)
             .execute();
         }
+      }
+    },
+
+    useAgain: async (urls) => {
+      // The work on removed ones asks whether they are used, and finds that this one is.
+      for (let from = 0; from < urls.length; from += BATCH) {
+        await write
+          .updateTable('images')
+          .set({ state: 'removed', tries: 0 })
+          .where('url', 'in', urls.slice(from, from + BATCH))
+          .where('state', '=', 'aside')
+          .execute();
       }
     },
 
@@ -67,7 +79,10 @@ export function createImageStore({ read, write }: Connections): ImageStore {
   };
 }
 
-/** Work that an image waits for: copies to be made, or its files to be removed. */
+/** The states of images that pages show. */
+export const shown = ['queued', 'ready'] as const;
+
+/** Work that an image waits for: copies to be made, or its files to be laid aside. */
 export interface ImageJob {
   id: number;
   url: string;
@@ -85,8 +100,12 @@ export interface ImageJobs {
   take: () => Promise<ImageJob | undefined>;
   /** The job was broken off for no fault of its own. */
   giveBack: (id: number) => Promise<void>;
-  /** Whether something refers to a removed image again; then it is queued anew. */
-  restoreIfUsed: (job: ImageJob) => Promise<boolean>;
+  /** Whether something refers to a removed image again. */
+  isUsed: (job: ImageJob) => Promise<boolean>;
+  queueAnew: (id: number) => Promise<void>;
+  layAside: (id: number, at: string) => Promise<void>;
+  asideSince: (at: string) => Promise<{ id: number; url: string }[]>;
+  /** One that is aside, and still is. */
   forget: (id: number) => Promise<void>;
   /** Images from before a moment that nothing refers to. */
   unusedSince: (at: string) => Promise<string[]>;
@@ -103,7 +122,7 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
-    if (!next || next.state === 'ready') return undefined;
+    if (!next || next.state === 'ready' || next.state === 'aside') return undefined;
     const { numUpdatedRows } = await write
       .updateTable('images')
       .set({ tries: next.tries + 1 })
@@ -128,14 +147,35 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
         .execute();
     },
 
-    restoreIfUsed: async ({ id, url }) => {
-      if (!(await isUsed(write, url))) return false;
-      await write.updateTable('images').set({ state: 'queued', tries: 0 }).where('id', '=', id).execute();
-      return true;
+    isUsed: ({ url }) => isUsed(write, url),
+
+    queueAnew: async (id) => {
+      await write
+        .updateTable('images')
+        .set({ state: 'queued', tries: 0, removed_at: null })
+        .where('id', '=', id)
+        .execute();
     },
 
+    layAside: async (id, at) => {
+      await write
+        .updateTable('images')
+        .set({ state: 'aside', tries: 0, removed_at: at })
+        .where('id', '=', id)
+        .where('state', '=', 'removed')
+        .execute();
+    },
+
+    asideSince: (at) =>
+      read
+        .selectFrom('images')
+        .select(['id', 'url'])
+        .where('state', '=', 'aside')
+        .where('removed_at', '<', at)
+        .execute(),
+
     forget: async (id) => {
-      await write.deleteFrom('images').where('id', '=', id).where('state', '=', 'removed').execute();
+      await write.deleteFrom('images').where('id', '=', id).where('state', '=', 'aside').execute();
     },
 
     unusedSince: async (at) => {
@@ -143,7 +183,7 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
         .selectFrom('images')
         .select('url')
         .where('created_at', '<', at)
-        .where('state', '<>', 'removed')
+        .where('state', 'in', shown)
         .execute();
       if (old.length === 0) return [];
       const used = await usedStems(read);

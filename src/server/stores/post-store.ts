@@ -3,7 +3,7 @@ import { type PostStatus, postStatuses } from '#contract/post.ts';
 import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
-import { type JoinedPicture, joinedPicture, pictureColumns } from './image-store.ts';
+import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 export function createPostStore(connections: Connections): PostStore {
@@ -198,7 +198,7 @@ function withNames(read: Kysely<Tables>) {
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('images', (join) =>
-      join.onRef('images.url', '=', 'posts.image_url').on('images.state', '<>', 'removed'),
+      join.onRef('images.url', '=', 'posts.image_url').on('images.state', 'in', shown),
     )
     .select([
       'posts.id',

@@ -10,7 +10,7 @@ import type {
 } from '#domain/ports.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './create-stores.ts';
-import { joinedPicture, pictureColumns } from './image-store.ts';
+import { joinedPicture, pictureColumns, shown } from './image-store.ts';
 
 export function createProjectStore({ read, write }: Connections): ProjectStore {
   return {
@@ -184,7 +184,7 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
     read
       .selectFrom('project_images')
       .leftJoin('images', (join) =>
-        join.onRef('images.url', '=', 'project_images.image_url').on('images.state', '<>', 'removed'),
+        join.onRef('images.url', '=', 'project_images.image_url').on('images.state', 'in', shown),
       )
       .select(['project_images.id', 'project_id', 'image_url', 'alt', ...pictureColumns])
       .where('project_id', 'in', ids)
