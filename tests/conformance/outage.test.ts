@@ -214,6 +214,22 @@ test('a page whose address has none any more is not shown again when rendering f
   expect(await renderAs(0)).toEqual([500, false]);
 });
 
+test('row 16: a page that cannot be rendered at all is 500 in one plain sentence, and kept by nobody', async () => {
+  const source: PageSource = {
+    renderPage: async () => async () => {
+      throw new Error('a mistake of ours');
+    },
+  };
+  await using backend = await openBackend('SQLite', { pages: source });
+  const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['/about', '/nothing']) {
+    const answer = await fetch(url + path);
+    expect(answer.status, path).toBe(500);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toBe('Unexpected Application Error!');
+  }
+});
+
 test('another file in place of the SQLite database is refused until a restart, and no save goes into the lost one', async () => {
   await using site = await open('SQLite');
   const editor = await site.backend.signedInAs('editor');

@@ -411,12 +411,31 @@ test('row 113: a refused or failed save says why and keeps what was typed; so do
   await expectAccessible(page);
 
   await titleField(page).fill('Typed');
-  await page.route('**/api/blog/posts', (route) => route.abort());
+  const says = (reason: string) => page.getByText(`Failed to save blog post. ${reason}`, { exact: true });
+  await page.route('**/api/blog/posts', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Taken' } }),
+  );
   await savePost(page);
-  await expectAfterRetries(page, /^Failed to save blog post\./);
+  await expect(says('Taken')).toBeVisible();
+  await page.unroute('**/api/blog/posts');
+  // A fault of the browser's own has no sentence for people.
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no more numbers');
+    };
+  });
+  // A toast may lie above the button.
+  const save = page.getByRole('button', { name: 'Save Post' });
+  await save.press('Enter');
+  await expect(says('Please try again.')).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'));
+
+  await page.route('**/api/blog/posts', (route) => route.abort());
+  await save.press('Enter');
+  await expectAfterRetries(page, /^Failed to save blog post\. The server could not be reached/);
   await expect(contentField(page)).toHaveValue('<p>Precious</p>');
   await page.unroute('**/api/blog/posts');
-  await savePost(page);
+  await save.press('Enter');
   await expect(page.getByText('Blog post created successfully')).toBeVisible();
 });
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { expect, expectAccessible, test } from './support/site.ts';
 
 test.describe('home', () => {
@@ -180,6 +182,21 @@ test('row 16: an address of nothing is a 404 page with a way home', async ({
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('row 16: a failure that nobody foresaw is a page that says so, without its details', async () => {
+  // In a process of its own: here the whole bundle would be transpiled first.
+  const program = `
+    import { renderPage } from './build/server/render-page.js';
+    const fails = async () => { throw new TypeError('a mistake of ours'); };
+    const site = new Proxy({}, { get: () => new Proxy({}, { get: () => fails }) });
+    const answer = await renderPage(new Request('http://site.example/about'), site);
+    process.stdout.write(answer.status + ' ' + (await answer.text()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '../..'),
+  });
+  expect(stdout).toMatch(/^500 <!DOCTYPE html>.*<h1>Unexpected Application Error!<\/h1>.*Return to Home/s);
+  expect(stdout).not.toContain('a mistake of ours');
 });
 
 test('pages ask nobody but the site itself for anything', async ({ site, page }) => {
