@@ -40,6 +40,7 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expect(inHeader(page, 'About')).toBeVisible();
   await expect(inHeader(page, 'Blog')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page.locator('.sk:visible')).toHaveCount(4);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what to leave alone/);
   await expect(brand).not.toHaveText('Loading...');
 
@@ -68,7 +69,7 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expectAccessible(page);
 });
 
-test('rows 66, 112, 148, 160, 226: the owner of a browser writes in it, and visitors of it read', async ({
+test('rows 66, 112, 148, 160, 165, 226: the owner of a browser writes in it, and visitors of it read', async ({
   page,
   context,
   url,
@@ -111,6 +112,15 @@ test('rows 66, 112, 148, 160, 226: the owner of a browser writes in it, and visi
   await expect(page.getByText('Site settings updated successfully!')).toBeVisible();
   // The other tab follows by itself.
   await expect(visitor.locator('header .brand')).toHaveText('Written in one tab');
+
+  await page.goto(`${url}admin/settings?tab=security`);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog.getByLabel('Current password')).toHaveCount(0);
+  await dialog.getByLabel('New password', { exact: true }).fill('a quiet harbour');
+  await dialog.getByLabel('Confirm new password').fill('a quiet harbour');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
 
   const keys = await page.evaluate(() => Object.keys(localStorage).sort());
   for (const key of ['auth_token', 'auth_user', 'mock_blog', 'mock_projects', 'mock_home', 'mock_contact']) {
