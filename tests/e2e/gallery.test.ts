@@ -100,7 +100,7 @@ test.describe('gallery', () => {
     const client = await context.newCDPSession(page);
     const swipe = async (from: number, to: number) => {
       // Chromium joins touches that follow each other faster than a finger can.
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(500);
       const point = (x: number) => [{ x, y: 400 }];
       await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) });
       await client.send('Input.dispatchTouchEvent', {
@@ -125,10 +125,11 @@ test.describe('gallery', () => {
     const { id } = await (await site.asOwner()).projects.create({ ...newProject, image: '/placeholder.svg' });
     await page.goto(`${site.url}/project/${id}`);
     await expect(page.locator('.thumbs a')).toHaveCount(3);
-    const widths = page
-      .locator('.thumbs img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
-    expect((await widths).every((width) => width > 0)).toBe(true);
+    const drawn = () =>
+      page
+        .locator('.thumbs img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+    await expect.poll(drawn).toEqual([true, true, true]);
   });
 
   test('pictures lead to their files when the code of the page cannot be had', async ({
