@@ -23,6 +23,7 @@ describe.each(backendNames)('home on %s', (name) => {
   test('row 210: fields that are not sent keep their values, the services are replaced as a list', async () => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
+    const { version } = await editor.home.get();
     await editor.home.update({
       hero: { title: 'Hello', profession: 'Advisor', services: [{ title: 'A', description: '' }] },
     });
@@ -33,7 +34,7 @@ describe.each(backendNames)('home on %s', (name) => {
     expect(home.hero).toMatchObject({ title: 'Hello', profession: 'Advisor', subtitle: 'There' });
     expect(home.hero.services.map(({ title }) => title)).toEqual(['B']);
     expect(home.intros.posts).toBe('Twice a month.');
-    expect(home.version).toBe(2);
+    expect(home.version).toBe(version + 2);
   });
 
   test('rows 140, 224: there is at least one service and there are at most six', async () => {
@@ -74,6 +75,8 @@ describe.each(backendNames)('home on %s', (name) => {
   test('row 211: services are listed, added, changed and removed one by one', async () => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
+    const revisions = async () => (await backend.ports.stores.revisions.list('home', 1)).length;
+    const before = await revisions();
     expect(await backend.visitor.home.listServices()).toEqual([]);
     const review = await editor.home.addService({ title: 'Review', description: 'Two weeks.' });
     const counsel = await editor.home.addService({ title: 'Counsel', description: '' });
@@ -86,7 +89,8 @@ describe.each(backendNames)('home on %s', (name) => {
     await failureOf(editor.home.updateService({ id: review.id, title: 'Gone' }), 'not-found');
     await failureOf(editor.home.removeService({ id: review.id }), 'not-found');
     expect(await refusedFields(editor.home.updateService({ id: counsel.id, title: ' ' }))).toEqual(['title']);
-    expect(await backend.ports.stores.revisions.list('home', 1)).toHaveLength(3);
+    // Four saves, each of which keeps what it replaced.
+    expect(await revisions()).toBe(before + 4);
   });
 
   test('row 211: the GET form removes a service too, for signed-in editors alone', async () => {
