@@ -49,6 +49,7 @@ describe.each(backendNames)('odd but possible input on %s', (name) => {
     await using backend = await openBackend(name);
     const editor = await backend.signedInAs('editor');
     const { id } = await editor.posts.create({ title: 'Start' });
+    const { version } = await editor.home.get();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => editor.posts.update({ id, title: `Save ${index}` })),
     );
@@ -57,7 +58,7 @@ describe.each(backendNames)('odd but possible input on %s', (name) => {
     );
     expect((await editor.posts.get({ id })).version).toBe(11);
     expect(await backend.ports.stores.revisions.list('post', id)).toHaveLength(10);
-    expect((await editor.home.get()).version).toBe(10);
+    expect((await editor.home.get()).version).toBe(version + 10);
   });
 });
 
@@ -67,18 +68,20 @@ describe.each(backendsWith('server'))('a broken row on %s', (name) => {
     async (text) => {
       await using backend = await openBackend(name);
       const { write } = backend.app.database;
-      const at = new Date().toISOString();
       await write
-        .insertInto('documents')
-        .values({ name: 'home', body: text, sample: 0, version: 1, updated_at: at })
+        .updateTable('documents')
+        .set((eb) => ({ body: text, version: eb('version', '+', 1) }))
+        .where('name', '=', 'home')
         .execute();
+      const revisions = () => backend.ports.stores.revisions.list('home', 1);
+      const known = (await revisions()).length;
       const reports: string[] = [];
       backend.ports.report = (problem) => reports.push(problem);
       expect((await backend.visitor.home.get()).hero.title).toBe('');
       if (text !== 'null') expect(reports.join()).toContain('home');
       const editor = await backend.signedInAs('editor');
       expect((await editor.home.update({ hero: { title: 'Whole again' } })).hero.title).toBe('Whole again');
-      expect(await backend.ports.stores.revisions.list('home', 1)).toHaveLength(1);
+      expect(await revisions()).toHaveLength(known + 1);
     },
   );
 });
