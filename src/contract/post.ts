@@ -33,7 +33,7 @@ const postSchema = z.object({
   imageUrl: z.string(),
   imageAlt: z.string(),
   picture: pictureSchema.optional(),
-  /** A scheduled post is a draft until its date (decision X10). */
+  /** A scheduled post is a draft until its date, and a published one from then on (decision X10). */
   status: z.enum(postStatuses),
   author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
   category: z.object({ id: z.int(), name: z.string() }),

@@ -131,7 +131,8 @@ export interface Moment {
 export interface PostQuery {
   /** Only what is published at this moment; absent means everything. */
   publishedAt?: Moment;
-  status?: PostStatus;
+  /** Only what is of a status at a moment. */
+  statusAt?: { status: PostStatus; moment: Moment };
   categoryId?: number;
   authorId?: number;
   /** Folded words; every one must begin a word of the post. */
@@ -157,7 +158,7 @@ export interface PostStore {
   /** Gives every post of one author to another. */
   changeAuthor: (from: number, to: number) => Promise<void>;
   removeSamples: () => Promise<void>;
-  countByStatus: () => Promise<Record<PostStatus, number>>;
+  countByStatus: (at: Moment) => Promise<Record<PostStatus, number>>;
   /** Dates of the scheduled posts that are still to come, soonest first. */
   scheduledDates: (after: Moment) => Promise<string[]>;
 }
@@ -363,7 +364,7 @@ export interface ImageStore {
    */
   removeUnused: (urls: string[]) => Promise<void>;
   /** The urls are referred to: what was taken out of sight comes back. Call it in the transaction that refers to them. */
-  useAgain: (urls: string[]) => Promise<void>;
+  restore: (urls: string[]) => Promise<void>;
   /** Notes the widths an image has copies in; answers false when it was removed meanwhile. */
   finish: (id: number, widths: number[]) => Promise<boolean>;
 }

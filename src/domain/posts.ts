@@ -1,7 +1,7 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
-import { PLACEHOLDER_IMAGE, type Post, type postOperations } from '#contract/post.ts';
-import { dayIn } from '#format/dates.ts';
+import { PLACEHOLDER_IMAGE, type Post, type PostStatus, type postOperations } from '#contract/post.ts';
+import { dayIn, hasCome } from '#format/dates.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents.ts';
@@ -24,22 +24,23 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const ownerName = await readOwnerName(ports);
+    const known = await readKnown(ports);
     const answers = items.map((post) => {
-      const { content, ...summary } = answerOf(post, ownerName);
+      const { content, ...summary } = answerOf(post, known);
       return input.include === 'content' ? { ...summary, content } : summary;
     });
     return { items: answers, total, page: input.page, limit: input.limit };
   }
 
   async function answerById(id: number) {
-    return answerOf(await stored(stores, id), await readOwnerName(ports));
+    return answerOf(await stored(stores, id), await readKnown(ports));
   }
 
   return {
-    list: (input) => {
+    list: async (input) => {
       const words = queryWords(input.search ?? '');
-      const status = input.status ? { status: input.status } : {};
+      const { status: wanted } = input;
+      const status = wanted ? { statusAt: { status: wanted, moment: await present(ports) } } : {};
       // A search that says something takes precedence over the category (row 94).
       if (words.length > 0) return list(input, { words, ...status });
       return list(input, {
@@ -53,7 +54,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
     get: async ({ id }) => {
       const post = await stored(stores, id);
       if (!(await isVisible(ports, caller, post))) throw noSuchPost(id);
-      return answerOf(post, await readOwnerName(ports));
+      return answerOf(post, await readKnown(ports));
     },
 
     create: async (input) => {
@@ -72,7 +73,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
         const added = await transaction.posts.add(fields, searchTextOf(fields), at, false);
-        await transaction.images.useAgain(picturesOf(fields));
+        await transaction.images.restore(picturesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });
@@ -86,11 +87,13 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       await stores.inTransaction(async (transaction) => {
         const before = await stored(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
-        const fields = mergeFields(before, { ...input, categoryId });
+        // What has come out stays out when its date is changed.
+        const now = { ...before, status: statusAt(before, moment) };
+        const fields = mergeFields(now, { ...input, categoryId });
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
-        await transaction.images.useAgain(picturesOf(fields));
+        await transaction.images.restore(picturesOf(fields));
         await keepRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
@@ -117,7 +120,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       return { content: safe, dropped: droppedFrom(content, safe) };
     },
 
-    figures: () => stores.posts.countByStatus(),
+    figures: async () => stores.posts.countByStatus(await present(ports)),
   };
 }
 
@@ -145,9 +148,9 @@ export function isPublished({ status, date }: Pick<PostFields, 'status' | 'date'
   return status === 'published' || (status === 'scheduled' && hasCome(date, moment));
 }
 
-/** A day has come when it is today in the site's time zone, an instant when it is past. */
-export function hasCome(date: string, { now, today }: Moment): boolean {
-  return date.length === today.length ? date <= today : date <= now;
+/** A scheduled post is a published one from its date on. */
+export function statusAt(post: Pick<PostFields, 'status' | 'date'>, moment: Moment): PostStatus {
+  return isPublished(post, moment) ? 'published' : post.status;
 }
 
 function mergeFields(
@@ -217,17 +220,24 @@ function keepRevision(stores: Stores, caller: Caller, before: PostRecord, at: st
   });
 }
 
-/** What the owner is called while their account has no name of its own. */
-async function readOwnerName(ports: Ports): Promise<string> {
-  return (await readSettings(ports)).general.authorName;
+/** What an answer depends on besides the post itself. */
+interface Known {
+  /** What the owner is called while their account has no name of its own. */
+  ownerName: string;
+  moment: Moment;
+}
+
+async function readKnown(ports: Ports): Promise<Known> {
+  return { ownerName: (await readSettings(ports)).general.authorName, moment: await present(ports) };
 }
 
 /** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
-function answerOf(record: PostRecord, ownerName: string): Post {
+function answerOf(record: PostRecord, { ownerName, moment }: Known): Post {
   const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
   return {
     ...post,
+    status: statusAt(record, moment),
     content: safeHtml(`post ${post.id} ${post.version}`, post.content),
     author: { id: authorId, username: authorUsername, name },
     category: { id: categoryId, name: categoryName },

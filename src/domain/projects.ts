@@ -47,7 +47,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
     await keepRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
     const left = picturesOf(fields);
-    await transaction.images.useAgain(left);
+    await transaction.images.restore(left);
     await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.includes(url)));
     await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
@@ -87,7 +87,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         };
         requireFewImages(fields);
         const added = await transaction.projects.add(fields, searchTextOf(searched(fields)), at, false);
-        await transaction.images.useAgain(picturesOf(fields));
+        await transaction.images.restore(picturesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });

@@ -65,6 +65,11 @@ export function dayIn(timeZone: string, instant: Date): string {
   return parts.format(instant);
 }
 
+/** A day has come when it is today in the site's time zone, an instant when it is past. */
+export function hasCome(date: string, { now, today }: { now: string; today: string }): boolean {
+  return date.length === today.length ? date <= today : date <= now;
+}
+
 /** Whether a date that was read is an instant, not a day. */
 export function isInstant(date: string): boolean {
   return date.includes('T');

@@ -147,8 +147,24 @@ describe.each(backendNames)('posts on %s', (name) => {
 
     const viewer = await backend.signedInAs('viewer');
     expect((await viewer.posts.list()).total).toBe(4);
-    expect((await viewer.posts.list({ status: 'draft' })).items.map(({ id }) => id)).toEqual([draft.id]);
-    expect(await viewer.posts.figures()).toEqual({ published: 1, draft: 1, scheduled: 2 });
+    const idsOf = async (status: 'draft' | 'scheduled' | 'published') => {
+      const { items, total } = await viewer.posts.list({ status });
+      expect(items.every((post) => post.status === status) && items.length === total).toBe(true);
+      return items.map(({ id }) => id);
+    };
+    expect(await idsOf('draft')).toEqual([draft.id]);
+    expect(await idsOf('scheduled')).toEqual([later.id]);
+    expect(await idsOf('published')).toEqual([future.id, come.id]);
+    expect(await viewer.posts.figures()).toEqual({ published: 2, draft: 1, scheduled: 1 });
+  });
+
+  test('a scheduled post that has come out is a published one, whatever date it gets afterwards', async () => {
+    await using backend = await open();
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'Come', status: 'scheduled', date: '2001-01-01' });
+    expect((await editor.posts.get({ id })).status).toBe('published');
+    await editor.posts.update({ id, date: '2999-01-01' });
+    expect((await backend.visitor.posts.get({ id })).status).toBe('published');
   });
 
   test('row 202: posts come newest first, in pages, with their number', async () => {

@@ -12,6 +12,8 @@ export interface ArrivingPicture {
   place: string;
   /** From 0 to 1. */
   progress: number;
+  /** Once this browser could open it. */
+  opened?: boolean;
   /** Once it is uploaded. */
   image?: Image;
   /** Once it was said; empty for decoration. */
@@ -61,6 +63,7 @@ export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingP
     change(place, { failure: undefined, progress: 0 });
     try {
       const ready = await shrinkFile(file);
+      change(place, { opened: true });
       const image = await send(upload, ready, (progress) => change(place, { progress }));
       change(place, { image });
     } catch (error) {
@@ -86,6 +89,8 @@ export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingP
 
   return {
     pictures,
+    /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
+    undescribed: pictures.find(({ opened, alt }) => opened && alt === undefined),
     add,
     describe: (picture: ArrivingPicture, alt: string) => change(picture.place, { alt }),
     retry: (picture: ArrivingPicture) => void uploadOne(picture),

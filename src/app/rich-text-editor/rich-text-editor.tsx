@@ -137,7 +137,7 @@ export function RichTextEditor({
       />
       {asHtml ? source : <EditorContent editor={editor} className="rich-text-body" />}
       <PictureAltDialog
-        picture={pictures.pictures.find(({ alt }) => alt === undefined)}
+        picture={pictures.undescribed}
         onDescribe={(picture, alt) => {
           editor.commands.focus();
           pictures.describe(picture, alt);

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook, buttonClass } from './button.tsx';
+import { useClosingClick } from './use-closing-click.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onCloseAutoFocus,
 }: ConfirmDialogProps) {
+  useClosingClick(open);
   const focusReturn = useFocusReturn(onCloseAutoFocus);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => busy === false && onOpenChange(next)}>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useClosingClick } from './use-closing-click.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({
   children,
   onCloseAutoFocus,
 }: DialogProps) {
+  useClosingClick(open);
   const focusReturn = useFocusReturn(onCloseAutoFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -84,7 +84,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     },
 
     // A browser has no room for what was removed.
-    useAgain: async () => {},
+    restore: async () => {},
 
     // There are no copies of pictures that are in the browser already.
     finish: async () => false,

@@ -1,6 +1,7 @@
 import type { Moment, PostFields, PostQuery, PostRecord, PostStore, SearchText } from '#domain/ports.ts';
-import { hasCome, isPublished } from '#domain/posts.ts';
+import { isPublished, statusAt } from '#domain/posts.ts';
 import { searchTextOf } from '#domain/search-text.ts';
+import { hasCome } from '#format/dates.ts';
 import type { LocalImages } from './local-image-store.ts';
 import { descending, rankOf } from './local-search.ts';
 import type { LocalTables, PostRow } from './local-tables.ts';
@@ -61,9 +62,9 @@ export function createLocalPostStore(
 
     removeSamples: async () => posts.remove(({ sample }) => sample),
 
-    countByStatus: async () => {
+    countByStatus: async (at) => {
       const counts = { published: 0, draft: 0, scheduled: 0 };
-      for (const { status } of posts.rows()) counts[status] += 1;
+      for (const post of posts.rows()) counts[statusAt(post, at)] += 1;
       return counts;
     },
 
@@ -90,11 +91,11 @@ function rowFields(fields: PostFields): PostFields {
 
 /** The posts of a query: a search by the place of its words first, then newest first. */
 function matching(rows: readonly PostRow[], query: PostQuery): PostRow[] {
-  const { publishedAt, status, categoryId, authorId, words = [] } = query;
+  const { publishedAt, statusAt: wanted, categoryId, authorId, words = [] } = query;
   const ranks = new Map<PostRow, number>();
   for (const row of rows) {
     if (!isShown(row, publishedAt)) continue;
-    if (status !== undefined && row.status !== status) continue;
+    if (wanted && statusAt(row, wanted.moment) !== wanted.status) continue;
     if (categoryId !== undefined && row.categoryId !== categoryId) continue;
     if (authorId !== undefined && row.authorId !== authorId) continue;
     const rank = words.length > 0 ? rankOf(searchedIn(row), words) : 0;

@@ -55,7 +55,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
       }
     },
 
-    useAgain: async (urls) => {
+    restore: async (urls) => {
       // The work on removed ones asks whether they are used, and finds that this one is.
       for (let from = 0; from < urls.length; from += BATCH) {
         await write

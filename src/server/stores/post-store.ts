@@ -61,7 +61,7 @@ export function createPostStore(connections: Connections): PostStore {
       await write.deleteFrom('posts').where('sample', '=', 1).execute();
     },
 
-    countByStatus: async () => {
+    countByStatus: async (at) => {
       const rows = await read
         .selectFrom('posts')
         .select(({ fn }) => ['status', fn.countAll().as('count')])
@@ -69,7 +69,17 @@ export function createPostStore(connections: Connections): PostStore {
         .execute();
       const counts = { published: 0, draft: 0, scheduled: 0 };
       for (const { status, count } of rows) counts[toStatus(status)] += Number(count);
-      return counts;
+      const { come } = await read
+        .selectFrom('posts')
+        .select(({ fn }) => fn.countAll().as('come'))
+        .where('status', '=', 'scheduled')
+        .where((on) => hasCome(on, at))
+        .executeTakeFirstOrThrow();
+      return {
+        ...counts,
+        published: counts.published + Number(come),
+        scheduled: counts.scheduled - Number(come),
+      };
     },
 
     scheduledDates: async (after) => {
@@ -110,10 +120,16 @@ function isHidden(on: On, moment: Moment) {
   return on.and([sql<boolean>`posts.status <> 'published'`, on.not(isPublished(on, moment))]);
 }
 
+function isOfStatus(on: On, { status, moment }: NonNullable<PostQuery['statusAt']>) {
+  if (status === 'published') return isPublished(on, moment);
+  const own = on('posts.status', '=', status);
+  return status === 'scheduled' ? on.and([own, on.not(hasCome(on, moment))]) : own;
+}
+
 function matches(on: On, query: PostQuery) {
   const conditions = [];
   if (query.publishedAt) conditions.push(isPublished(on, query.publishedAt));
-  if (query.status) conditions.push(on('posts.status', '=', query.status));
+  if (query.statusAt) conditions.push(isOfStatus(on, query.statusAt));
   if (query.categoryId !== undefined) conditions.push(on('posts.category_id', '=', query.categoryId));
   if (query.authorId !== undefined) conditions.push(on('posts.author_id', '=', query.authorId));
   return on.and(conditions);
@@ -177,7 +193,7 @@ async function listRows(
 
 async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {
   const { publishedAt, ...whoeverAsks } = query;
-  const { words = [], status, categoryId, authorId } = query;
+  const { words = [], statusAt, categoryId, authorId } = query;
   const count = read.selectFrom('posts').select(({ fn }) => fn.countAll<number | string>().as('count'));
   if (words.length > 0) {
     const found = count.where((on) => matches(on, query)).where(isAmong(index.idsWith('anywhere', words)));
@@ -185,7 +201,7 @@ async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQu
   }
   // Without the hidden ones, which are few and have an index: to look at each of all posts would take longer.
   // SQLite knows the size of an index at once, as long as there is no condition, not even an empty one.
-  const narrowed = [status, categoryId, authorId].some((value) => value !== undefined);
+  const narrowed = [statusAt, categoryId, authorId].some((value) => value !== undefined);
   const all = count.$if(narrowed, (rows) => rows.where((on) => matches(on, whoeverAsks)));
   const hidden = publishedAt ? all.where((on) => isHidden(on, publishedAt)) : sql<number>`0`;
   const counted = await read.selectNoFrom([all.as('all'), hidden.as('hidden')]).executeTakeFirstOrThrow();

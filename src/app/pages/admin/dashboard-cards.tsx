@@ -1,5 +1,7 @@
 import { href, Link } from 'react-router';
+import type { About } from '#contract/about.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
+import type { Home } from '#contract/home.ts';
 import { limits } from '#contract/limits.ts';
 import type { Message, MessageFigures } from '#contract/message.ts';
 import type { Features } from '#contract/settings.ts';
@@ -11,7 +13,6 @@ import { editedOn, timeAgo } from './day-words.ts';
 const order = ['posts', 'projects', 'home', 'about', 'contact', 'settings'];
 
 interface EditedDocument {
-  /** 0 until it is saved first. */
   version: number;
   updatedAt: string;
 }
@@ -21,8 +22,8 @@ interface DashboardCardsProps {
   states: {
     figures: { published: number; draft: number; scheduled: number };
     projects: { all: number; published: number };
-    home: EditedDocument;
-    about: EditedDocument;
+    home: Home & EditedDocument;
+    about: About & EditedDocument;
     contactInfo: ContactInfo;
     settings: { features: Features };
   };
@@ -36,8 +37,8 @@ interface DashboardCardsProps {
 export function DashboardCards({ states, sampleShown, messages }: DashboardCardsProps) {
   const { role } = useAccount();
   const lines: Partial<Record<string, string>> = {
-    home: editedLine(states.home, sampleShown),
-    about: editedLine(states.about, sampleShown),
+    home: editedLine(states.home, states.home.hero.title === '', sampleShown),
+    about: editedLine(states.about, states.about.story.length === 0, sampleShown),
     posts: postsLine(states.figures),
     projects: projectsLine(states.projects),
     contact: networksLine(states.contactInfo),
@@ -108,10 +109,10 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function editedLine({ version, updatedAt }: EditedDocument, sampleShown: boolean): string {
+function editedLine({ version, updatedAt }: EditedDocument, isEmpty: boolean, sampleShown: boolean): string {
   // The first version is the one that came with the site.
   if (sampleShown && version === 1) return 'Sample text';
-  return version === 0 ? 'Not edited yet' : editedOn(updatedAt, new Date());
+  return isEmpty ? 'Nothing written yet' : editedOn(updatedAt, new Date());
 }
 
 function postsLine({ published, draft, scheduled }: DashboardCardsProps['states']['figures']): string {

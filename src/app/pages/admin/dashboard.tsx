@@ -74,7 +74,7 @@ const byLastEdit = (one: ListedPost, other: ListedPost) => other.updatedAt.local
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { figures, drafts, sample, messages, states } = loaderData;
-  const { username } = useAccount();
+  const { name, username } = useAccount();
   const mayDecide = useMay('admin');
   const mayWrite = useMay('editor');
   const now = new Date();
@@ -82,7 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useNewMessages(messages?.figures);
   return (
     <Screen>
-      <ScreenTitle title={`${greeting(now)}, ${username}`} line={<Today now={now} />}>
+      <ScreenTitle title={`${greeting(now)}, ${name || username}`} line={<Today now={now} />}>
         <div className="act">
           <a className={buttonClass()} href={href('/')}>
             <ExternalLink className="icon" />

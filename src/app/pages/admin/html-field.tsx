@@ -16,7 +16,7 @@ import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { ArrivingPictures, PictureAltDialog } from '#app/pictures/arriving-pictures.tsx';
-import { useArrivingPictures } from '#app/pictures/use-arriving-pictures.ts';
+import { type ArrivingPicture, useArrivingPictures } from '#app/pictures/use-arriving-pictures.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
@@ -58,7 +58,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   const pictures = useArrivingPictures({
     upload: site.posts.uploadImage,
     placeOf: picturePlace,
-    open: (places) => insert(places.join('\n')),
+    open: keepPlaces,
     settle: (place, arrived) => {
       if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
     },
@@ -71,6 +71,18 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   function insert(text: string) {
     area.current?.focus();
     if (area.current) insertAsTyped(area.current, text);
+  }
+
+  /** After what is selected, never over it: a picture that is left out or fails would take those words along. */
+  function keepPlaces(places: string[]) {
+    const end = area.current?.selectionEnd ?? 0;
+    area.current?.setSelectionRange(end, end);
+    insert(places.join('\n'));
+  }
+
+  function leaveOut(picture: ArrivingPicture) {
+    area.current?.focus();
+    pictures.leaveOut(picture);
   }
 
   function apply(format: HtmlFormat, address?: string) {
@@ -164,11 +176,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
               Preview
             </Toolbar.Button>
           </Toolbar.Root>
-          <ArrivingPictures
-            pictures={pictures.pictures}
-            onRetry={pictures.retry}
-            onLeaveOut={pictures.leaveOut}
-          />
+          <ArrivingPictures pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={leaveOut} />
           <div className="panes">
             <textarea
               className={over ? 'input htmltxt is-over' : 'input htmltxt'}
@@ -199,12 +207,12 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             onClosed={(address) => (address === undefined ? area.current?.focus() : apply('link', address))}
           />
           <PictureAltDialog
-            picture={pictures.pictures.find(({ alt }) => alt === undefined)}
+            picture={pictures.undescribed}
             onDescribe={(picture, alt) => {
               area.current?.focus();
               pictures.describe(picture, alt);
             }}
-            onLeaveOut={pictures.leaveOut}
+            onLeaveOut={leaveOut}
           />
         </div>
       )}

@@ -16,6 +16,7 @@ export function pastedHtml(html: string, plain: string): string | undefined {
     element.removeAttribute('title');
   }
   for (const element of [...body.querySelectorAll('span:not([class]), div')].toReversed()) unwrap(element);
+  for (const heading of body.querySelectorAll('h1')) lower(heading);
   if (!body.querySelector('*')) return undefined;
   return body.querySelector(BLOCKS) ? linesOf(body).join('\n\n') : body.innerHTML.trim();
 }
@@ -30,6 +31,14 @@ function unwrap(element: Element) {
   paragraph.append(...element.childNodes);
   if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) element.remove();
   else element.replaceWith(paragraph);
+}
+
+/** The page has its heading of the first level already: the post's title. */
+function lower(heading: Element) {
+  const lowered = heading.ownerDocument.createElement('h2');
+  for (const { name, value } of heading.attributes) lowered.setAttribute(name, value);
+  lowered.append(...heading.childNodes);
+  heading.replaceWith(lowered);
 }
 
 /** The blocks in an element, with loose words between them in paragraphs. */

@@ -10,7 +10,7 @@ import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
 import type { CategoryChoice } from './local-categories.ts';
-import type { PostValues } from './post-values.ts';
+import { comesAtOnce, type PostValues } from './post-values.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const statusNames: Record<PostStatus, string> = {
@@ -24,6 +24,8 @@ const statusHints: Record<PostStatus, string> = {
   draft: 'Only here in the admin area, not on the site.',
   scheduled: 'A draft until its date, then published by itself.',
 };
+
+const LATE = 'This time has come already: it is published as soon as it is saved.';
 
 interface PostSettingsProps {
   editor: EditForm;
@@ -46,7 +48,9 @@ export function PostSettings({
   onAddCategory,
   pendingCategory,
 }: PostSettingsProps) {
-  const chosenStatus = useWatch({ control, name: 'status' });
+  const [chosenStatus, date, time] = useWatch({ control, name: ['status', 'date', 'time'] });
+  const timeZone = useTimeZone();
+  const late = chosenStatus === 'scheduled' && comesAtOnce({ date, time }, timeZone, new Date());
   return (
     <aside className="stick" aria-label="Post settings">
       <div className="pan">
@@ -55,7 +59,12 @@ export function PostSettings({
           {status ? <StatusBadge status={status} marked /> : <span className="badge">Not saved yet</span>}
         </div>
         <div className="pan-b">
-          <SelectField control={control} name="status" label="Status" hint={statusHints[chosenStatus]}>
+          <SelectField
+            control={control}
+            name="status"
+            label="Status"
+            hint={late ? LATE : statusHints[chosenStatus]}
+          >
             {postStatuses.map((each) => (
               <option key={each} value={each}>
                 {statusNames[each]}

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#contract/post.ts';
-import { categoryNamed, changedPostInput, newPostValues, postInput, postValues } from './post-values.ts';
+import {
+  categoryNamed,
+  changedPostInput,
+  comesAtOnce,
+  newPostValues,
+  postInput,
+  postValues,
+} from './post-values.ts';
 
 const post: Post = {
   id: 3,
@@ -38,6 +45,13 @@ test('a date that was not touched is not sent, so that it keeps its seconds', ()
   expect(changedPostInput({ ...stored, title: 'New' }, stored, 'UTC')).not.toHaveProperty('date');
   expect(changedPostInput({ ...stored, time: '08:31' }, stored, 'UTC').date).toBe('2026-10-09T08:31:00.000Z');
   expect(changedPostInput({ ...stored, time: '' }, stored, 'UTC').date).toBe('October 9, 2026');
+});
+
+test('a scheduled post whose day or time has come comes out when it is saved', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const comes = (date: string, time = '') => comesAtOnce({ date, time }, 'America/New_York', now);
+  expect([comes('November 21, 2026'), comes('November 22, 2026'), comes('')]).toEqual([true, false, false]);
+  expect([comes('November 21, 2026', '07:00'), comes('November 21, 2026', '07:01')]).toEqual([true, false]);
 });
 
 test('row 110: a date that is taken out of a stored post is the present day', () => {

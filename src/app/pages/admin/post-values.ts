@@ -1,5 +1,5 @@
 import { PLACEHOLDER_IMAGE, type Post, type PostStatus } from '#contract/post.ts';
-import { dayIn, formatDate, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
+import { dayIn, formatDate, hasCome, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
 
 /** What the blog editor's fields hold. Ids are text, as a select element has them. */
 export interface PostValues {
@@ -68,6 +68,12 @@ export function changedPostInput(values: PostValues, stored: PostValues, timeZon
   const touched = values.date !== stored.date || values.time !== stored.time;
   if (!touched) return postInput({ ...values, date: '' }, timeZone);
   return postInput(values.date.trim() ? values : { ...values, date: dayIn(timeZone, now) }, timeZone);
+}
+
+/** Whether a post that is saved as scheduled for this date comes out with that. */
+export function comesAtOnce({ date, time }: Pick<PostValues, 'date' | 'time'>, timeZone: string, now: Date) {
+  const known = parseDateText(dateInput(date, time, timeZone));
+  return known !== undefined && hasCome(known, { now: now.toISOString(), today: dayIn(timeZone, now) });
 }
 
 /** A day and a time of day are an instant. What is no day is sent as it is: the contract says what is wrong. */

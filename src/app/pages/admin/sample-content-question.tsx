@@ -50,7 +50,7 @@ export function SampleContentQuestion() {
         open={asking}
         onOpenChange={setAsking}
         title="Remove the sample content?"
-        description="The sample posts and texts are removed from the site. What you have edited or written stays."
+        description="The sample posts, projects and texts are removed from the site. What you have edited or written stays."
         confirm="Remove it"
         busy={busy === 'remove' && 'Removing...'}
         onConfirm={() => void answer('remove')}
