@@ -343,6 +343,36 @@ test('a pasted picture keeps its place while it is uploaded, and a failed upload
   await expect(contentField(page)).toHaveValue(/comes here/);
   await contentField(page).press('Control+Shift+z');
   await expect(contentField(page)).toHaveValue(arrived);
+
+  // What is selected stays, whatever becomes of the picture, and a second click goes nowhere.
+  const text = `${await contentField(page).inputValue()}<p>${'word '.repeat(2000)}</p>`;
+  await contentField(page).fill(text);
+  await contentField(page).selectText();
+  await paste(page, { picture: 'Left.jpg' });
+  await expect(contentField(page)).toHaveValue(`${text}<!-- Picture 2, Left.jpg, comes here -->`);
+  await dialog.getByRole('button', { name: 'Leave out' }).click();
+  await expect(contentField(page)).toBeFocused();
+  for (const press of ['down', 'up'] as const) await page.mouse[press]({ clickCount: 2 });
+  await expect(contentField(page)).toHaveValue(text);
+  const selection = await contentField(page).evaluate((area: HTMLTextAreaElement) => [
+    area.selectionStart,
+    area.selectionEnd,
+  ]);
+  expect(selection).toEqual([text.length, text.length]);
+  await contentField(page).press('Control+z');
+  await expect(contentField(page)).toHaveValue(/Left\.jpg, comes here/);
+  await contentField(page).press('Control+z');
+  await expect(contentField(page)).toHaveValue(text);
+
+  // A damaged file is nothing to describe.
+  await contentField(page).selectText();
+  const damaged = { name: 'Damaged.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await page.locator('.htmled input[type=file]').setInputFiles(damaged);
+  await expect(page.getByText(/It is damaged/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Leave out' }).click();
+  await expect(contentField(page)).toBeFocused();
+  await expect(contentField(page)).toHaveValue(text);
   await savePost(page);
   await expect(page.getByText('Blog post created successfully')).toBeVisible();
 });
@@ -367,6 +397,10 @@ test('formatted text is pasted as clean HTML, written HTML and plain text as the
   await expect(content).not.toHaveValue(/style|javascript|class|file:/);
   await content.press('Control+z');
   await expect(content).toHaveValue('');
+  // The page has an h1 already.
+  await paste(page, { html: '<h1>Big <em>words</em></h1><h3>Small</h3>', text: 'Big words Small' });
+  await expect(content).toHaveValue('<h2>Big <em>words</em></h2>\n\n<h3>Small</h3>');
+  await content.press('Control+z');
   // What is not taken is left to the browser, which a made-up event does not move.
   await paste(page, {
     html: '<pre><span style="color:red">&lt;p&gt;mine&lt;/p&gt;</span></pre>',
