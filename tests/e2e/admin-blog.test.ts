@@ -1,5 +1,5 @@
 import { article } from './support/article.ts';
-import { expect, expectAccessible, owner, type Page, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, type Page, test } from './support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
@@ -58,6 +58,9 @@ test('rows 93, 94: the list searches and filters, and the search outranks the ca
   );
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'To come' })).toContainText('November 21, 2126, 08:30');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(rows).toHaveCount(10);
   const fetched = page.waitForResponse(/api\/blog\/posts\?.*category=/);
   await page.getByRole('combobox').selectOption({ label: 'Evaluation' });
@@ -151,6 +154,7 @@ test('rows 99, 100, 101, 106, 107, 110: creates with defaults, edits what is sto
   await expect(contentField(page)).toHaveAttribute('rows', '20');
   const columns = page.locator('.edit > *');
   await expect(columns).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Save Post' })).toBeInViewport({ ratio: 1 });
   const main = await columns.filter({ has: contentField(page) }).boundingBox();
   const side = await columns.filter({ has: page.getByRole('button', { name: 'Save Post' }) }).boundingBox();
   expect(side?.y).toBe(main?.y);

@@ -58,6 +58,12 @@ export function PostSettings({
           <h2>Post settings</h2>
           {status ? <StatusBadge status={status} marked /> : <span className="badge">Not saved yet</span>}
         </div>
+        {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
+        {editor.readOnly ? null : (
+          <div className="savebar">
+            <SaveButton editor={editor}>Save Post</SaveButton>
+          </div>
+        )}
         <div className="pan-b">
           <SelectField
             control={control}
@@ -95,11 +101,6 @@ export function PostSettings({
           />
           <FeaturedImageField control={control} />
         </div>
-        {editor.readOnly ? null : (
-          <div className="savebar">
-            <SaveButton editor={editor}>Save Post</SaveButton>
-          </div>
-        )}
       </div>
     </aside>
   );
