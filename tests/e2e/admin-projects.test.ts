@@ -192,6 +192,8 @@ test.describe('the editor', () => {
     await page.goto(`${site.url}/admin/projects/edit/${id}`);
     const files = [await pictureFile('one.png', '#b4452d'), await pictureFile('two.png', '#24443a')];
     await page.getByLabel('Add images').locator('input').setInputFiles(files);
+    await expect(page.getByText('2 images added successfully')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
     await expect(page.getByLabel('Description of image 5')).toBeVisible();
     for (const place of [1, 2, 3, 4, 5]) {
       await page.getByLabel(`Description of image ${place}`).fill(`p${place}`);

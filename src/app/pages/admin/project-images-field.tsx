@@ -44,7 +44,10 @@ interface Cropping {
 export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProps) {
   const { field, fieldState } = useController({ control, name: 'images' });
   const { errors } = useFormState({ control, name: 'images' });
-  const keep = useKeepPicture(useSite().images.upload);
+  const { upload } = useSite().images;
+  const keep = useKeepPicture(upload);
+  // That it was added says it all.
+  const keepAdded = useKeepPicture(upload, () => undefined);
   const [cropping, setCropping] = useState<Cropping>();
   const [incoming, setIncoming] = useState<Incoming[]>([]);
   const count = useRef(0);
@@ -64,7 +67,6 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
     originals.current.set(imageUrl, original);
     if (replaces === undefined) {
       change([...latest.current, { imageUrl, alt: '' }]);
-      toasts.success('Image added successfully');
       return;
     }
     // The same image of the project, with its text: only its address is another one.
@@ -90,18 +92,23 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
 
   /** One after the other: each is as large in memory as its pixels are. */
   async function takeAll(added: Incoming[]) {
-    for (const each of added) await takeOne(each);
+    let done = 0;
+    for (const each of added) if (await takeOne(each)) done += 1;
+    reportAdded(done);
   }
 
-  async function takeOne({ key, file }: Incoming) {
+  /** Whether it is among the images now; if not, its place says why. */
+  async function takeOne({ key, file }: Incoming): Promise<boolean> {
     const set = (failure?: string) =>
       setIncoming((before) => before.map((each) => (each.key === key ? { ...each, failure } : each)));
     set(undefined);
     try {
-      put(await keep(await cropFile(file, cropPresets.project)), file);
+      put(await keepAdded(await cropFile(file, cropPresets.project)), file);
       leaveOut(key);
+      return true;
     } catch (error) {
       set(error instanceof Error && error.message ? error.message : 'Failed to process image');
+      return false;
     }
   }
 
@@ -152,7 +159,7 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
           <IncomingImage
             key={each.key}
             incoming={each}
-            onRetry={() => void takeOne(each)}
+            onRetry={() => void takeAll([each])}
             onLeaveOut={() => leaveOut(each.key)}
           />
         ))}
@@ -175,12 +182,21 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
         onCancel={() => setCropping(undefined)}
         onCropped={async (picture, onProgress) => {
           if (!cropping) return;
-          put(await keep(picture, onProgress), cropping.file, cropping.replaces);
+          const { file, replaces } = cropping;
+          const isNew = replaces === undefined;
+          put(await (isNew ? keepAdded : keep)(picture, onProgress), file, replaces);
+          if (isNew) reportAdded(1);
           setCropping(undefined);
         }}
       />
     </>
   );
+}
+
+/** One report, however many were added at once. */
+function reportAdded(count: number) {
+  if (count === 0) return;
+  toasts.success(count === 1 ? 'Image added successfully' : `${count} images added successfully`);
 }
 
 /** A picture that was cut out before, to be cut again. */
