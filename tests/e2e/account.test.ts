@@ -51,6 +51,13 @@ test('row 75: a wrong password is told beside the form and in a toast, what was 
   await expect(page.getByText('Invalid credentials.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email or Username')).toHaveValue('tove');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  // Not over what comes of the next try.
+  await page.route('**/api/auth/signin', (route) =>
+    route.fulfill({ status: 401, json: { code: 'code-required', message: 'Enter your code.' } }),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('One-time code')).toBeVisible();
+  await expect(page.getByText('Invalid credentials.', { exact: true })).toHaveCount(0, { timeout: 2000 });
 });
 
 test('row 75: with the server away signing in says to try later', async ({ site, page, expectedErrors }) => {

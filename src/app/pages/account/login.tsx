@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { documentPath } from '#app/document-path.ts';
@@ -30,6 +30,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const alive = useAlive();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
+  const takeToastAway = useRef<() => void>(undefined);
 
   useEffect(() => {
     if (readSession()) location.replace(documentPath(nextPath(location.search)));
@@ -39,6 +40,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    // It told of the try before this one.
+    takeToastAway.current?.();
     const refused = await signIn(new FormData(event.currentTarget));
     setRefusal(refused);
     if (!refused) {
@@ -47,7 +50,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       return;
     }
     setBusy(false);
-    if (refused.toast) toasts.error(refused.toast);
+    if (refused.toast) takeToastAway.current = toasts.error(refused.toast);
   }
 
   return (
