@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface TabsProps<Key extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -15,6 +15,8 @@ interface TabsProps<Key extends string> {
 /** Text tabs; arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
+  /** Radix gives a pressed tab the focus by script, which browsers take for the keyboard's. */
+  const [pressed, setPressed] = useState(false);
 
   // On small screens the row scrolls; the chosen tab must not start outside of it.
   useEffect(() => {
@@ -30,7 +32,17 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         if (tab) onValueChange(tab.key);
       }}
     >
-      <RadixTabs.List ref={list} className="tabs" aria-label={label}>
+      <RadixTabs.List
+        ref={list}
+        className="tabs"
+        aria-label={label}
+        data-pressed={pressed || undefined}
+        onPointerDown={() => setPressed(true)}
+        onKeyDown={() => setPressed(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setPressed(false);
+        }}
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.key} value={tab.key}>
             {tab.label}
