@@ -276,6 +276,7 @@ test('where storage is full or blocked nothing can be kept: a sentence says so, 
   await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('it is lost');
   await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Contact information updated successfully!')).toBeVisible();
 });
