@@ -16,15 +16,17 @@ export const FIRST_ID = 1;
 export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
   const { stores } = ports;
 
-  async function list(input: ListInput, narrowed: Partial<PostQuery>) {
+  async function list(input: ListInput, narrowed: Partial<PostQuery>, status?: PostStatus) {
+    const known = await readKnown(ports);
+    const { moment } = known;
     const { items, total } = await stores.posts.list({
-      ...(caller.account ? {} : { publishedAt: await present(ports) }),
+      ...(caller.account ? {} : { publishedAt: moment }),
+      ...(status ? { statusAt: { status, moment } } : {}),
       ...narrowed,
       withContent: input.include === 'content',
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const known = await readKnown(ports);
     const answers = items.map((post) => {
       const { content, ...summary } = answerOf(post, known);
       return input.include === 'content' ? { ...summary, content } : summary;
@@ -37,24 +39,21 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
   }
 
   return {
-    list: async (input) => {
+    list: (input) => {
       const words = queryWords(input.search ?? '');
-      const { status: wanted } = input;
-      const status = wanted ? { statusAt: { status: wanted, moment: await present(ports) } } : {};
+      const ofCategory = input.category === undefined ? {} : { categoryId: input.category };
       // A search that says something takes precedence over the category (row 94).
-      if (words.length > 0) return list(input, { words, ...status });
-      return list(input, {
-        ...(input.category === undefined ? {} : { categoryId: input.category }),
-        ...status,
-      });
+      return list(input, words.length > 0 ? { words } : ofCategory, input.status);
     },
     listByCategory: (input) => list(input, { categoryId: input.id }),
     listByAuthor: (input) => list(input, { authorId: input.id }),
 
     get: async ({ id }) => {
       const post = await stored(stores, id);
-      if (!(await isVisible(ports, caller, post))) throw noSuchPost(id);
-      return answerOf(post, await readKnown(ports));
+      const known = await readKnown(ports);
+      // A hidden post does not exist: drafts and those still to come are for accounts only (decision X10).
+      if (!caller.account && !isPublished(post, known.moment)) throw noSuchPost(id);
+      return answerOf(post, known);
     },
 
     create: async (input) => {
@@ -132,15 +131,7 @@ interface ListInput {
 
 /** The present moment, as scheduled posts are measured against it. */
 export async function present(ports: Ports): Promise<Moment> {
-  const now = ports.clock();
-  const { general } = await readSettings(ports);
-  return { now: now.toISOString(), today: dayIn(general.timeZone, now) };
-}
-
-/** A hidden post does not exist: drafts and those still to come are for accounts only (decision X10). */
-async function isVisible(ports: Ports, caller: Caller, post: PostRecord): Promise<boolean> {
-  if (caller.account || post.status === 'published') return true;
-  return isPublished(post, await present(ports));
+  return (await readKnown(ports)).moment;
 }
 
 /** Whether visitors see a post at a moment. */
@@ -228,7 +219,9 @@ interface Known {
 }
 
 async function readKnown(ports: Ports): Promise<Known> {
-  return { ownerName: (await readSettings(ports)).general.authorName, moment: await present(ports) };
+  const now = ports.clock();
+  const { authorName, timeZone } = (await readSettings(ports)).general;
+  return { ownerName: authorName, moment: { now: now.toISOString(), today: dayIn(timeZone, now) } };
 }
 
 /** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */

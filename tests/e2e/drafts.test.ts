@@ -1,5 +1,5 @@
 import { createHttpSite } from '#browser/http-site.ts';
-import { openFaultyLine } from '#tests/support/faulty-line.ts';
+import { type FaultyLine, openFaultyLine } from '#tests/support/faulty-line.ts';
 import { expect, expectAccessible, owner, type Page, test } from './support/site.ts';
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -11,6 +11,16 @@ const savePost = (page: Page) => page.getByRole('button', { name: 'Save Post' })
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+}
+
+/** Of the next save of a post, which is carried out. The one retry after it is the last: a minute is too long to wait. */
+function loseAnswer(line: FaultyLine, saving: string): void {
+  let sent = 0;
+  line.faultOf = ({ method, path }) => {
+    if (method !== saving || !path.startsWith('/api/blog/posts')) return undefined;
+    sent += 1;
+    return sent === 1 ? 'answer lost' : { status: 503, retryAfter: 60 };
+  };
 }
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
@@ -104,13 +114,7 @@ test('row 198: a create whose answer was lost is not made twice, though its text
 }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch/);
   await using line = await openFaultyLine(Number(new URL(site.url).port));
-  let sent = 0;
-  line.faultOf = ({ method, path }) => {
-    if (method !== 'POST' || path !== '/api/blog/posts') return undefined;
-    sent += 1;
-    // The one retry after it is the last: a minute is too long to wait.
-    return sent === 1 ? 'answer lost' : { status: 503, retryAfter: 60 };
-  };
+  loseAnswer(line, 'POST');
   await page.goto(`${line.url}/admin/blog/new`);
   await titleOf(page).fill('Lost');
   await savePost(page);
@@ -132,12 +136,7 @@ test('a save whose answer was lost is no change by somebody else when more is ty
   const owned = await site.asOwner();
   const { id } = await owned.posts.create({ title: 'Once', content: '<p>Text.</p>' });
   await using line = await openFaultyLine(Number(new URL(site.url).port));
-  let sent = 0;
-  line.faultOf = ({ method }) => {
-    if (method !== 'PUT') return undefined;
-    sent += 1;
-    return sent === 1 ? 'answer lost' : { status: 503, retryAfter: 60 };
-  };
+  loseAnswer(line, 'PUT');
   await page.goto(`${line.url}/admin/blog/edit/${id}`);
   await titleOf(page).fill('Twice');
   await savePost(page);

@@ -83,6 +83,7 @@ export interface CallGroup {
 
 /** Every call of the API, from its own description: nothing about a call is written down here. */
 export function readCallGroups(origin: string): CallGroup[] {
+  // Made as plain JSON, whose type says nothing of what is in it; the tests read every call of it in this way.
   const { tags, paths, components } = openApiDocument(origin) as unknown as Described;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({

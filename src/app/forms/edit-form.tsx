@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { clockTime } from '#app/ui/clock-time.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { openDialog } from '#app/ui/open-dialog.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -28,7 +29,7 @@ export function EditForm({ editor, id, children }: EditFormProps) {
       return;
     event.preventDefault();
     const form = editor.formRef.current;
-    const dialog = document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]');
+    const dialog = openDialog();
     // Not one in a tab that is not shown, nor one under a dialog, whose answer would not be in it.
     if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.submit();
   });

@@ -11,12 +11,11 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
+import { openDialog } from '#app/ui/open-dialog.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { CommandPaletteProps } from './command-palette.tsx';
 
 const OpenCommandMenu = createContext<(() => void) | undefined>(undefined);
-
-const ANY_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 
 /** The command palette: on Ctrl/Cmd+K from every admin screen. Its code is loaded when it is first asked for. */
 export function CommandMenuProvider({ children }: { children: ReactNode }) {
@@ -38,7 +37,7 @@ export function CommandMenuProvider({ children }: { children: ReactNode }) {
     // A text editor may have its own use for it: a link.
     if (!asked || event.shiftKey || event.altKey || event.defaultPrevented) return;
     // A question that waits for its answer is not covered by another dialog.
-    if (!open && document.querySelector(ANY_DIALOG)) return;
+    if (!open && openDialog()) return;
     event.preventDefault();
     if (open) setOpen(false);
     else void show();
