@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 const firstView = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'frame', test: /\/src\/app\/(root|pages\/public\/public-layout)\.tsx/, priority: 1 },
+  { name: 'frame', test: /\/src\/app\/(root|public\/frame\/public-layout)\.tsx/, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -26,7 +26,11 @@ export default defineConfig(({ command }) => ({
   },
   // Found at the start of `npm run dev`, so that the first lazy import does not reload the page.
   optimizeDeps: {
-    entries: ['src/app/{entry.client,root}.tsx', 'src/app/pages/**/*.tsx', 'src/browser/*.ts'],
+    entries: [
+      'src/app/{entry.client,root}.tsx',
+      'src/app/{account,admin,debug,public}/**/*.tsx',
+      'src/browser/**/*.ts',
+    ],
   },
   // The bundle exports the one function that renders; see src/app/render-page.ts.
   environments: {

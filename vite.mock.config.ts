@@ -15,7 +15,7 @@ function pagesInBrowser(): Plugin {
     transform: {
       filter: { id: /\/src\/app\/.*\.tsx?(\?browser)?$/ },
       handler(code, id) {
-        if (id.includes('/src/app/pages/feeds/')) return NO_PAGE;
+        if (id.includes('/src/app/public/feeds/')) return NO_PAGE;
         const inBrowser = code
           // By this ending a module is refused in a browser; here it is meant to be there.
           .replaceAll(/(['"][^'"\n]+\.server\.ts)(['"])/g, '$1?browser$2')

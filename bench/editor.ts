@@ -5,7 +5,7 @@
  *   npm run build && npm run bench:editor
  */
 import type { Browser, Page } from '@playwright/test';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { print, SETUP_CODE, withSite } from './support.ts';
 
 const POSTS = 1000;

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { foldedWords } from '#domain/search-text.ts';
 import { readConfig } from '#server/config.ts';
 import { type App, createApp } from '#server/create-app.ts';

@@ -7,7 +7,7 @@ import { createSite } from '#domain/create-site.ts';
 import { sampleFallback } from '#domain/sample-content.ts';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { RenderPage } from '#server/pages/pages.ts';
 
 const bundle = join(import.meta.dirname, '../build/server/render-page.js');
 const { renderPage } = (await import(bundle)) as { renderPage: RenderPage };

@@ -11,10 +11,11 @@ const root = join(import.meta.dirname, '..');
 const arrows: Record<string, string[]> = {
   format: [],
   contract: ['format'],
-  domain: ['contract', 'format'],
-  server: ['contract', 'format', 'domain'],
+  sample: ['contract', 'format'],
+  domain: ['contract', 'format', 'sample'],
+  server: ['contract', 'format', 'sample', 'domain'],
   browser: ['contract', 'format'],
-  'browser/mock': ['contract', 'format', 'domain', 'browser'],
+  'browser/mock': ['contract', 'format', 'sample', 'domain', 'browser'],
   app: ['contract', 'format', 'browser'],
 };
 
@@ -26,7 +27,7 @@ const nodeFiles = ['src/app/entry.server.tsx'];
 
 /** What public pages may take from the contract at run time: files without zod. */
 const zodFree = /^src\/contract\/(errors|limits)\.ts$/;
-const publicFiles = /^src\/app\/(root\.tsx|pages\/(public|account)\/|components\/|ui\/)/;
+const publicFiles = /^src\/app\/(root\.tsx|(public|account|document|site|ui)\/)/;
 
 /** What would only weigh on a browser. */
 const examples = /^src\/contract\/examples\.ts$/;
@@ -108,7 +109,7 @@ function againstWeight(found: Import): string[] {
   if (!publicFiles.test(found.file) || found.typeOnly || found.lazy) return [];
   const target = ourFile(found);
   const heavy = target?.startsWith('src/contract/') ? !zodFree.test(target) : /^(zod|ky)$/.test(found.target);
-  const client = target === 'src/browser/http-site.ts' || target === 'src/browser/open-site.ts';
+  const client = target === 'src/browser/call/http-site.ts' || target === 'src/browser/open-site.ts';
   return heavy || client
     ? [`${found.file}: public pages load neither zod nor the API client (${found.target})`]
     : [];

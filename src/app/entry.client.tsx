@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { AWAKE } from './waiting-code.ts';
+import { AWAKE } from '#app/document/waiting-code.ts';
 
 /** Its effect is the last of the first commit. */
 function Awake() {

@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { ScriptNonce } from '#app/document/script-nonce.ts';
+import { withWaitingCode } from '#app/document/waiting-code.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
-import { ScriptNonce } from './script-nonce.ts';
-import { withWaitingCode } from './waiting-code.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 

@@ -9,8 +9,8 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { PublicFrame } from './pages/public/public-frame.tsx';
-import { fallbackContext, siteContext } from './site-context.ts';
+import { PublicFrame } from '#app/public/frame/public-frame.tsx';
+import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 
 /**
  * What the static demo (`npm run build:mock`) has where the site has its server: the loaders of the public pages run in

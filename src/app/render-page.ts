@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
-import { fallbackContext, siteContext } from './site-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

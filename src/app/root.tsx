@@ -8,21 +8,21 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
+import { FontPreload } from '#app/document/font-preload.tsx';
+import { headScript } from '#app/document/head-script.ts';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { ScriptNonce } from '#app/document/script-nonce.ts';
+import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
+import { PublicFrame } from '#app/public/frame/public-frame.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { useSettings } from '#app/site/site-data.ts';
+import { SiteIcons } from '#app/site/site-icons.tsx';
+import { ThemeProvider } from '#app/site/theme.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
 import { dayIn } from '#format/dates.ts';
 import type { Route } from './+types/root';
-import { FontPreload } from './components/font-preload.tsx';
-import { pageMeta } from './components/page-meta.ts';
-import { useSettings } from './components/site-data.ts';
-import { SiteIcons } from './components/site-icons.tsx';
-import { ThemeProvider } from './components/theme.tsx';
-import { headScript } from './head-script.ts';
 import { MockOutlet } from './mock-pages.tsx';
-import { NotFoundMessage, UnexpectedError } from './pages/public/error-messages.tsx';
-import { PublicFrame } from './pages/public/public-frame.tsx';
-import { ScriptNonce } from './script-nonce.ts';
-import { siteContext } from './site-context.ts';
 import lateFonts from './styles/late-fonts.css?url';
 import './styles/site.css';
 
@@ -109,7 +109,7 @@ function ownerThemeOf(
   return appearance.theme;
 }
 
-/** Whether a route's `handle` says that its page waits with its code: src/app/waiting-code.ts. */
+/** Whether a route's `handle` says that its page waits with its code: src/app/document/waiting-code.ts. */
 function isWaiting(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'codeWaits' in handle && handle.codeWaits === true;
 }

@@ -1,11 +1,11 @@
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
-import { createHttpSite } from './http-site.ts';
+import { createHttpSite } from './call/http-site.ts';
+import { siteAnswered } from './call/reachability.ts';
+import { createUnansweredWrites } from './call/unanswered-writes.ts';
 import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';
-import { siteAnswered } from './site-answers.ts';
-import { createUnansweredWrites } from './unanswered-writes.ts';
 
 /** In memory: off at every start, but for the demo that has no server (decision D1). */
 let mockOn = isMockBuild;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { accountSchema, authUserSchema, newPassword, ownAccountFields, usernameField } from './account.ts';
 import { emailField, idInput, instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { codeField } from './one-time-codes.ts';
 import { noContent, operation } from './operation.ts';
-import { accountSchema, authUserSchema, newPassword, ownAccountFields, usernameField } from './user.ts';
 
 const session = z.object({ token: z.string(), user: authUserSchema });
 

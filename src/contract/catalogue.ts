@@ -1,4 +1,5 @@
 import { aboutOperations } from './about.ts';
+import { userOperations } from './account.ts';
 import { authOperations } from './auth.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
@@ -12,7 +13,6 @@ import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
 import { settingsOperations } from './settings.ts';
 import { tagOperations } from './tag.ts';
-import { userOperations } from './user.ts';
 
 /** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
 const catalogue = {

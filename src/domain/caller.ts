@@ -1,6 +1,6 @@
+import { roles } from '#contract/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
-import { roles } from '#contract/user.ts';
 import type { Ports, SessionOrigin, UserRecord } from './ports.ts';
 
 /** On whose behalf a site answers: an address, and an account where a valid token came with the call. */

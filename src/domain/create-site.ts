@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
-import { createAbout } from './about.ts';
-import { createAuth } from './auth.ts';
+import { createUsers } from './accounts/accounts.ts';
+import { createAuth } from './accounts/auth.ts';
+import { createOneTimeCodeRules } from './accounts/one-time-codes.ts';
+import { networkOf, takeOrRefuse } from './accounts/rate-limits.ts';
 import { type Caller, requireAccess } from './caller.ts';
 import { createCategories } from './categories.ts';
-import { createContactInfo } from './contact-info.ts';
-import { createHome } from './home.ts';
+import { createAbout } from './documents/about.ts';
+import { createContactInfo } from './documents/contact-info.ts';
+import { createHome } from './documents/home.ts';
+import { createSettings, readSettings } from './documents/settings.ts';
 import { createImages } from './images.ts';
 import { createMessages } from './messages.ts';
-import { createOneTimeCodeRules } from './one-time-codes.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
 import { createProjects } from './projects.ts';
-import { networkOf, takeOrRefuse } from './rate-limits.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
-import { createSettings, readSettings } from './settings.ts';
 import { createTags } from './tags.ts';
-import { createUsers } from './users.ts';
 
 /** What the gate passes every call through to, made for the group that is called. */
 const groups: {

@@ -2,10 +2,10 @@ import { SiteError } from '#contract/errors.ts';
 import type { Message, messageOperations } from '#contract/message.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from './caller.ts';
-import { staleError } from './documents.ts';
+import { staleError } from './documents/documents.ts';
+import { readSettings } from './documents/settings.ts';
 import type { MessageFilter, Ports, Stores } from './ports.ts';
 import { foldedWords, queryWords } from './search-text.ts';
-import { readSettings } from './settings.ts';
 import { spamReasonOf } from './spam.ts';
 
 /** Within which a text that comes again is a repetition. */

@@ -1,7 +1,7 @@
 import { startOfDay } from '#format/dates.ts';
+import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import { present } from './posts.ts';
-import { readSettings } from './settings.ts';
 
 /**
  * When pages rendered now say something untrue though nobody saved: a scheduled post appears, or the footer's

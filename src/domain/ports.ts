@@ -1,3 +1,4 @@
+import type { Account, Role } from '#contract/account.ts';
 import type { Catalogue } from '#contract/catalogue.ts';
 import type { Category } from '#contract/category.ts';
 import type { Image } from '#contract/image.ts';
@@ -8,7 +9,6 @@ import type { PostStatus } from '#contract/post.ts';
 import type { Project, ProjectStatus } from '#contract/project.ts';
 import type { SampleState } from '#contract/sample-content.ts';
 import type { Tag } from '#contract/tag.ts';
-import type { Account, Role } from '#contract/user.ts';
 
 /** What the rules need from the world. Every implementation of a port passes the same suite. */
 export interface Ports {

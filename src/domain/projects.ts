@@ -5,7 +5,7 @@ import type { Project, ProjectImageInput, projectOperations } from '#contract/pr
 import { imagePathsIn } from '#format/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
-import { staleError } from './documents.ts';
+import { staleError } from './documents/documents.ts';
 import type {
   Ports,
   ProjectFields,

@@ -4,18 +4,18 @@ import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { sampleContentOperations } from '#contract/sample-content.ts';
 import { slugOf } from '#format/slugs.ts';
-import { numberEntries } from './entry-ids.ts';
+import { sampleAbout } from '#sample/about.ts';
+import { sampleContactInfo } from '#sample/contact-info.ts';
+import { sampleHome } from '#sample/home.ts';
+import { samplePosts } from '#sample/posts.ts';
+import { sampleProjects } from '#sample/projects.ts';
+import type { SampleProject } from '#sample/sample-project.ts';
+import { sampleSettings } from '#sample/settings.ts';
+import { numberEntries } from './documents/entry-ids.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
 import { freeSlugFor, searched } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
-import { sampleAbout } from './sample-content/about.ts';
-import { sampleContactInfo } from './sample-content/contact-info.ts';
-import { sampleHome } from './sample-content/home.ts';
-import { samplePosts } from './sample-content/posts.ts';
-import { sampleProjects } from './sample-content/projects.ts';
-import type { SampleProject } from './sample-content/sample-project.ts';
-import { sampleSettings } from './sample-content/settings.ts';
 import { searchTextOf } from './search-text.ts';
 
 export function createSampleContent({ stores, clock }: Ports): Handlers<typeof sampleContentOperations> {

@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { readConfig } from './config.ts';
 import { createApp, type PageSource } from './create-app.ts';
-import type { RenderPage } from './http/pages.ts';
+import type { RenderPage } from './pages/pages.ts';
 import { run } from './run.ts';
 
 /** The module that the build makes into build/server/render-page.js. */

@@ -1,4 +1,4 @@
-import { forgetEndedSessions } from '#domain/auth.ts';
+import { forgetEndedSessions } from '#domain/accounts/auth.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { takeCodesAway } from '#domain/users.ts';
+import { takeCodesAway } from '#domain/accounts/accounts.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase, sqliteFileIn } from './database/open.ts';
 import { tellingWhy } from './run.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
-import { triesPerAccount } from '#domain/passwords.ts';
+import { triesPerAccount } from '#domain/accounts/passwords.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { followContentVersion } from '#server/content-version.ts';
 import { createApp, type PageSource } from '#server/create-app.ts';
+import { followContentVersion } from '#server/database/content-version.ts';
 import { type BackendName, openBackend } from '../support/backends.ts';
 
 /** Pages that count how often they were rendered. */

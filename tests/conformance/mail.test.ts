@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createMailer } from '#server/adapters/mailer.ts';
 import { createApp } from '#server/create-app.ts';
-import { startMailQueue } from '#server/mail-queue.ts';
+import { startMailQueue } from '#server/mail/mail-queue.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { openMailServer, unusedPort } from '../support/mail-server.ts';
 

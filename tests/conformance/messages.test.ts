@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';

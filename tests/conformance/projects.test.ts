@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { mergeImages } from '#domain/projects.ts';
-import { sampleProjects } from '#domain/sample-content/projects.ts';
+import { sampleProjects } from '#sample/projects.ts';
 import { type BackendName, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 

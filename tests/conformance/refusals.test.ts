@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type Role, roles } from '#contract/account.ts';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { type ErrorBody, statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
 import { pathParameters } from '#contract/operation.ts';
-import { type Role, roles } from '#contract/user.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
 /** Refusals are tried over HTTP, on every operation there is: a loop over the contract forgets none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createHttpSite } from '#browser/http-site.ts';
-import { forgetEndedSessions } from '#domain/auth.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
+import { forgetEndedSessions } from '#domain/accounts/auth.ts';
 import { identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { type Backend, backendNames, openBackend } from '../support/backends.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';

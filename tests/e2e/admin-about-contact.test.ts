@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
 
 const job = { title: 'Advisor', company: 'Own', period: '2021 to now', description: '' };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
 
 const imre = {

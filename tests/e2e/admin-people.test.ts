@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import {
   expect,
   expectAccessible,

@@ -1,4 +1,4 @@
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import {
   expect,
   expectAccessible,

@@ -1,4 +1,4 @@
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { type FaultyLine, openFaultyLine } from '#tests/support/faulty-line.ts';
 import { expect, expectAccessible, owner, type Page, test } from './support/site.ts';
 

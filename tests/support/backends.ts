@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { inject, test } from 'vitest';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import { readFacts } from '#browser/mock/local-site-store.ts';
 import { openMock } from '#browser/mock/open-mock.ts';
+import type { Role } from '#contract/account.ts';
 import type { Site } from '#contract/catalogue.ts';
-import type { Role } from '#contract/user.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
-import { readFact } from '#server/stores/facts.ts';
+import { readFact } from '#server/stores/key-values.ts';
 import { createDatabase, emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createHttpSite } from '#browser/http-site.ts';
+import { createHttpSite } from '#browser/call/http-site.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { type Fault, type FaultyLine, openFaultyLine } from './faulty-line.ts';
 import { openSiteProcess, SETUP_CODE, type SiteProcess } from './site-process.ts';

@@ -1,4 +1,4 @@
-import { reachBy } from '../reached.ts';
+import { reachBy } from '../resolve-url.ts';
 
 interface LocalAddresses {
   /** An uploaded picture as a data URL, by its path. */

@@ -1,4 +1,5 @@
 import type { Stores } from '#domain/ports.ts';
+import { createLocalSessionStore, createLocalUserStore } from './local-account-store.ts';
 import { createLocalCategoryStore } from './local-category-store.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
 import { createLocalDocumentStore, createLocalRevisionStore } from './local-document-store.ts';
@@ -14,7 +15,6 @@ import { createLocalSiteStore } from './local-site-store.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
 import { createLocalTagStore } from './local-tag-store.ts';
-import { createLocalSessionStore, createLocalUserStore } from './local-user-store.ts';
 
 /** The stores of the domain on a browser's storage. */
 export function createLocalStores(database: LocalDatabase, report: Report): Stores {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { accountSchema, roles } from '#contract/account.ts';
 import { messageFolders } from '#contract/message.ts';
 import { postStatuses } from '#contract/post.ts';
 import { projectStatuses } from '#contract/project.ts';
-import { accountSchema, roles } from '#contract/user.ts';
 import type { Texts } from './local-database.ts';
 import { type Report, tableOn } from './local-table.ts';
 

@@ -1,17 +1,17 @@
+import type { AuthUser } from '#contract/account.ts';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
-import type { AuthUser } from '#contract/user.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
+import { defaultAdmin, findAdmin, NOT_KEPT } from './local-account-store.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
 import { createLocalImages, type SizeOf } from './local-images.ts';
 import { createLocalStores } from './local-stores.ts';
 import { localTables, SITE } from './local-tables.ts';
-import { defaultAdmin, findAdmin, NOT_KEPT } from './local-user-store.ts';
 import { createMockTokens, isMockToken } from './mock-tokens.ts';
 
 /** How long the mock takes to answer (row 223). */

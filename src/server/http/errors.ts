@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type ErrorCode, isSiteError, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
 import { databaseIsAway, diskIsFull } from '../database/failures.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { targetPath } from './request-target.ts';
 
 /** Any failure as the site tells it: what we do not know becomes `unexpected`, without a detail. */

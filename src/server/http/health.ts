@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseWatch } from '../database-watch.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can also reach its database, so traffic may come. */
 export function registerHealth(app: FastifyInstance, watch: DatabaseWatch): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_FOLDER, imageNameParts } from '#format/image-paths.ts';
-import type { ImageFiles } from '../adapters/image-files.ts';
+import type { ImageFiles } from '../media/image-files.ts';
 import { isKnown } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { RateLimit } from '#contract/operation.ts';
+import { networkOf, takeOrRefuse } from '#domain/accounts/rate-limits.ts';
 import type { Limiter } from '#domain/ports.ts';
-import { networkOf, takeOrRefuse } from '#domain/rate-limits.ts';
 import { pageCards, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
 import { sendMissing } from './errors.ts';
 
@@ -62,7 +62,7 @@ async function readCard(
   }
 }
 
-/** The same texts as the pages' own heads have: src/app/components/page-meta.ts. */
+/** The same texts as the pages' own heads have: src/app/document/page-meta.ts. */
 async function readTitle(site: Site, kind: ShareCard['kind'], id: string) {
   if (kind === 'post') {
     const { title, category } = await site.posts.get({ id });
@@ -96,7 +96,7 @@ function keptDrawings() {
     }
     await beforeDrawing();
     // Loaded with the first card: font and renderer are megabytes that a site nobody shares does without.
-    const drawing = last.then(async () => (await import('../adapters/share-card.ts')).drawShareCard(card));
+    const drawing = last.then(async () => (await import('../media/share-card.ts')).drawShareCard(card));
     last = drawing.catch(() => {});
     kept.set(path, drawing);
     try {

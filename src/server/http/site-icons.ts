@@ -9,8 +9,8 @@ import {
   siteIconSizeOf,
 } from '#format/site-icons.ts';
 import { textHash } from '#format/text-hash.ts';
-import type { ImageFiles } from '../adapters/image-files.ts';
-import type { ImageTurns } from '../adapters/image-turns.ts';
+import type { ImageFiles } from '../media/image-files.ts';
+import type { ImageTurns } from '../media/image-queue.ts';
 import { isKnown } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 
@@ -60,7 +60,7 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
     handler: async (request, reply) => {
       const from = await drawableOf(await source());
       if (sameAsSeen(request, reply, siteIconPath(32, from))) return reply;
-      const { icoOf } = await import('../adapters/site-icon.ts');
+      const { icoOf } = await import('../media/site-icon.ts');
       const sizes = [16, 32] as const;
       const pictures = await Promise.all(sizes.map(async (size) => ({ size, png: await draw(size, from) })));
       return send(request, reply, 'image/x-icon', icoOf(pictures));
@@ -108,7 +108,7 @@ function keptIcons(files: ImageFiles, turns: ImageTurns) {
   const kept = new Map<string, Promise<Uint8Array>>();
 
   async function draw(size: SiteIconSize, { siteIcon, accent }: SiteIconSource): Promise<Uint8Array> {
-    const { iconFromMark, iconFromPicture } = await import('../adapters/site-icon.ts');
+    const { iconFromMark, iconFromPicture } = await import('../media/site-icon.ts');
     const name = ownIconName(siteIcon);
     if (name !== undefined) {
       const bytes = await buffer(await files.read(name));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Stores } from '#domain/ports.ts';
 import type { Database, DatabaseKind } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { createAnswerStore } from './answer-store.ts';
+import { createUserStore } from './account-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './image-store.ts';
@@ -14,8 +14,8 @@ import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
+import { createAnswerStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
-import { createUserStore } from './user-store.ts';
 
 /** Where a store reads and where it writes; inside a transaction the same connection. */
 export interface Connections {

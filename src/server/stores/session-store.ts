@@ -1,6 +1,6 @@
 import type { SessionStore } from '#domain/ports.ts';
+import { toUserRecord, userColumns } from './account-store.ts';
 import type { Connections } from './create-stores.ts';
-import { toUserRecord, userColumns } from './user-store.ts';
 
 export function createSessionStore({ read, write }: Connections): SessionStore {
   return {

@@ -1,7 +1,7 @@
 import type { SampleState } from '#contract/sample-content.ts';
 import type { SiteStore } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
-import { bumpContentVersion, noteHidden, readFact, removeFact, writeFact } from './facts.ts';
+import { bumpContentVersion, noteHidden, readFact, removeFact, writeFact } from './key-values.ts';
 
 const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];
 

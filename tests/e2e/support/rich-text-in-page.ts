@@ -1,10 +1,10 @@
 /** The editor's reading and writing of HTML, for a page that has nothing else: bundled by the test that runs it. */
 import { getSchema } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
-import { editorExtensions } from '#app/rich-text-editor/editor-extensions.ts';
-import { openHtml } from '#app/rich-text-editor/html-document.ts';
+import { editorExtensions } from '#app/rich-text/editor/editor-extensions.ts';
+import { openHtml } from '#app/rich-text/editor/html-document.ts';
 
-export { cleanPasted } from '#app/rich-text-editor/pasted-html.ts';
+export { cleanPasted } from '#app/rich-text/editor/pasted-html.ts';
 
 const schema = getSchema(editorExtensions);
 

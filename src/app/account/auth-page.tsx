@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { SiteImage } from '#app/media/site-image.tsx';
+import { Toaster } from '#app/ui/toaster.tsx';
+
+interface AuthPageProps {
+  /** The plate on the left, decoration only. */
+  picture: string;
+  children: ReactNode;
+}
+
+/** The frame of login and sign-up: a picture, and the form beside it. */
+export function AuthPage({ picture, children }: AuthPageProps) {
+  return (
+    <>
+      <section className="page auth">
+        <SiteImage src={picture} alt="" shape="1-1" first />
+        {children}
+      </section>
+      <Toaster />
+    </>
+  );
+}

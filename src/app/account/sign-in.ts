@@ -1,0 +1,40 @@
+import { textOf } from '#app/forms/text-of.ts';
+import { saveSession } from '#browser/session.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+
+/** Why nobody was signed in, in the words of row 75. */
+export interface SignInRefusal {
+  notice?: string;
+  /** What the server adds, where that helps: how long to wait. */
+  detail?: string;
+  toast?: string;
+  /** The password was right; the account asks for a one-time code as well. */
+  asksCode?: boolean;
+  /** What was wrong with the code. */
+  codeError?: string;
+}
+
+/**
+ * Signs in with the fields `username`, `password` and, where it is asked for, `code`; answers why not, or undefined when
+ * it worked.
+ */
+export async function signIn(fields: FormData): Promise<SignInRefusal | undefined> {
+  const code = textOf(fields, 'code');
+  try {
+    // Only when needed: the contract's schemas would make up most of the login page's weight.
+    const { openSite } = await import('#browser/open-site.ts');
+    const credentials = { username: textOf(fields, 'username'), password: textOf(fields, 'password') };
+    saveSession(await openSite().auth.signIn({ ...credentials, ...(code ? { code } : {}) }));
+    return undefined;
+  } catch (error) {
+    if (isSiteError(error) && error.code === 'code-required')
+      return { asksCode: true, ...(code ? { codeError: error.message } : {}) };
+    if (hasCode(error, 'unauthenticated')) {
+      const notice = 'Invalid credentials. Please check your username and password.';
+      return { notice, toast: 'Invalid credentials.' };
+    }
+    const notice = 'An error occurred during login. Please try again later.';
+    const detail = isSiteError(error) && error.code === 'too-many-requests' ? { detail: error.message } : {};
+    return { notice, ...detail, asksCode: fields.has('code') };
+  }
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { documentPath } from '#app/document/document-path.ts';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { textOf } from '#app/forms/text-of.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { toastOnNextPage } from '#app/ui/toasts.tsx';
+import { useAlive } from '#app/ui/use-alive.ts';
+import { readSession } from '#browser/session.ts';
+import { limits } from '#contract/limits.ts';
+import type { Route } from './+types/signup';
+import { AuthPage } from './auth-page.tsx';
+import { codeOf, useCodeInAddress } from './set-up-code.ts';
+import { type SignUpRefusal, signUp } from './sign-up.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // The form asks the same either way: the call itself says whether the site has an owner.
+  return context
+    .get(siteContext)
+    .auth.setup({})
+    .catch(() => ({ claimed: undefined }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Create Account', indexed: false });
+}
+
+export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps) {
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
+  const code = useCodeInAddress();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SignUpRefusal>();
+  const errors = refusal?.errors ?? {};
+  const asksCode = claimed === false && code === undefined;
+
+  useEffect(() => {
+    if (readSession()) location.replace(documentPath(href('/admin')));
+  }, []);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    if (textOf(fields, 'password') !== textOf(fields, 'confirmation')) {
+      setRefusal({ errors: { confirmation: 'Passwords do not match.' } });
+      return;
+    }
+    setBusy(true);
+    const refused = await signUp(fields, asksCode ? codeOf(textOf(fields, 'setupCode')) : code);
+    setRefusal(refused);
+    if (!refused) {
+      toastOnNextPage('Account created successfully!');
+      location.assign(documentPath(href('/admin')));
+      return;
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AuthPage picture="/sample/plate-timetable.svg">
+      <form method="post" ref={form} onSubmit={submit}>
+        <h1>Create Account</h1>
+        <p>It takes you straight to the admin area.</p>
+        {claimed ? <Notice kind="note">This site already has its owner.</Notice> : null}
+        {asksCode ? (
+          <Notice kind="note">
+            The first account needs the set-up code. It is in the link that was printed where the server was
+            started.
+          </Notice>
+        ) : null}
+        {refusal?.notice ? (
+          <Notice>
+            {refusal.notice}
+            {refusal.detail ? <p>{refusal.detail}</p> : null}
+          </Notice>
+        ) : null}
+        {asksCode ? (
+          <Field label="Set-up code" hint="The code, or the whole link." error={errors.setupCode}>
+            {(aria) => <input className="input" name="setupCode" autoComplete="off" required {...aria} />}
+          </Field>
+        ) : null}
+        <Field label="Username" error={errors.username}>
+          {(aria) => (
+            <input
+              className="input"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...aria}
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(aria) => (
+            <input className="input" type="email" name="email" autoComplete="email" required {...aria} />
+          )}
+        </Field>
+        <Field label="Password" hint={`At least ${limits.passwordMin} characters.`} error={errors.password}>
+          {(aria) => (
+            <PasswordInput
+              name="password"
+              autoComplete="new-password"
+              minLength={limits.passwordMin}
+              maxLength={limits.passwordMax}
+              required
+              {...aria}
+            />
+          )}
+        </Field>
+        <Field label="Confirm Password" error={errors.confirmation}>
+          {(aria) => (
+            <input
+              className="input"
+              type="password"
+              name="confirmation"
+              autoComplete="new-password"
+              required
+              {...aria}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" disabled={!alive} busy={busy && 'Creating account...'}>
+          Create Account
+        </Button>
+        <noscript>Creating an account needs JavaScript.</noscript>
+        <p className="alt">
+          Already have an account? <a href={href('/login')}>Login</a>
+        </p>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { href, useRevalidator } from 'react-router';
+import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
+import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
+import { NotLoaded } from '#app/admin/shell/not-loaded.tsx';
+import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { changedParts } from '#app/editing/changed-parts.ts';
+import { contractResolver } from '#app/editing/contract-resolver.ts';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import { useEditForm } from '#app/editing/use-edit-form.ts';
+import { FormSection } from '#app/forms/form-section.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { type About, aboutOperations, aboutSchema } from '#contract/about.ts';
+import { isSiteError } from '#contract/errors.ts';
+import type { Route } from './+types/about-edit';
+import { EducationField, PersonalValuesField, SkillsField, StoryField, WorkField } from './about-lists.tsx';
+import { type AboutValues, aboutField, aboutInput, aboutValues } from './about-values.ts';
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  try {
+    return { about: await context.get(siteContext).about.get({}), failure: undefined };
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    return { about: { ...aboutSchema.parse({}), version: 0 }, failure: error.message };
+  }
+}
+
+export default function AboutEdit({ loaderData }: Route.ComponentProps) {
+  const { about, failure } = loaderData;
+  // What stands in for a page that could not be loaded is a different form: nothing of it may be saved (row 39).
+  return <AboutForm key={failure ? 'empty' : 'stored'} about={about} failure={failure} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} />;
+}
+
+interface AboutFormProps {
+  about: About & { version: number };
+  /** Why this is an empty page. */
+  failure: string | undefined;
+}
+
+function AboutForm({ about, failure }: AboutFormProps) {
+  const site = useSite();
+  const revalidator = useRevalidator();
+  const mayWrite = useMay('editor');
+  const [refused, setRefused] = useState<string[]>([]);
+  const [start] = useState(() => aboutValues(about));
+  // A list that was empty and stays so is not sent, so its minimum is not asked for: a new page is written step by step.
+  const [resolver] = useState(() =>
+    contractResolver<AboutValues>(
+      aboutOperations.update.input,
+      (values) => aboutInput(changedParts(values, start.values)),
+      aboutField,
+    ),
+  );
+  const form = useForm<AboutValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
+  const { control } = form;
+
+  const editor = useEditForm(form, {
+    stored: start,
+    readOnly: !mayWrite,
+    locked: failure !== undefined,
+    save: async (values, stored) => {
+      const changes = aboutInput(changedParts(values, stored.values));
+      return (await site.about.update({ ...changes, expectedVersion: stored.version })).version;
+    },
+    reload: async () => aboutValues(await site.about.get({})),
+    mergesParts: true,
+    draft: { of: () => ({ record: 'about', name: 'About page', address: href('/admin/about') }) },
+    fieldOf: aboutField,
+    savedText: 'About page content saved successfully',
+    failureText: () => 'Failed to save about page content',
+    onSaved: () => revalidator.revalidate(),
+    onRefused: setRefused,
+  });
+
+  const list = { control, refused, readOnly: editor.readOnly };
+  return (
+    <Screen narrow>
+      <EditForm editor={editor}>
+        <ScreenTitle title="About Me" line="Everything on the about page">
+          <div className="act savebar">
+            <SaveState editor={editor} />
+            <a className={buttonClass()} href={href('/about')} target="_blank" rel="noopener">
+              <ExternalLink className="icon" />
+              Preview About Page
+            </a>
+            <SaveButton editor={editor}>Save Changes</SaveButton>
+          </div>
+        </ScreenTitle>
+        {failure ? (
+          <NotLoaded reason={failure} toast="Failed to load about page content">
+            What you see is an empty page. It cannot be saved, so that nothing of yours is overwritten.
+          </NotLoaded>
+        ) : null}
+        <EditNotices editor={editor} />
+        <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
+          <FormSection title="Introduction">
+            <TextField control={control} name="intro.headline" label="Headline" />
+            <TextField control={control} name="intro.subheadline" label="Subheadline" rows={2} />
+          </FormSection>
+          <FormSection title="My Story" hint="One box per paragraph.">
+            <StoryField {...list} />
+          </FormSection>
+          <FormSection title="Work Experience" hint="Newest first. Drag to change the order.">
+            <WorkField {...list} />
+          </FormSection>
+          <FormSection title="Education">
+            <EducationField {...list} />
+          </FormSection>
+          <FormSection title="Skills" hint="Separate skills with commas.">
+            <SkillsField {...list} />
+          </FormSection>
+          <FormSection title="Personal Values" hint="One to six.">
+            <PersonalValuesField {...list} />
+          </FormSection>
+        </fieldset>
+      </EditForm>
+    </Screen>
+  );
+}

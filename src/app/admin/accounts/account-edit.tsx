@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { changedParts } from '#app/editing/changed-parts.ts';
+import { contractResolver } from '#app/editing/contract-resolver.ts';
+import { FormInDialog } from '#app/editing/form-dialog.tsx';
+import { useEditForm } from '#app/editing/use-edit-form.ts';
+import { TextField } from '#app/forms/text-field.tsx';
+import { updateSessionUser } from '#browser/session.ts';
+import { type ListedAccount, type Role, userOperations } from '#contract/account.ts';
+import { SiteError } from '#contract/errors.ts';
+import { RoleField } from './role-field.tsx';
+import { userFailure } from './use-account-actions.ts';
+
+interface UserEditProps {
+  user: ListedAccount;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  email: string;
+  username: string;
+  role: Role;
+}
+
+const valuesOf = ({ name = '', email = '', username, role = 'viewer', version }: ListedAccount) => ({
+  values: { name, email, username, role },
+  version,
+});
+
+const resolver = contractResolver<Values>(userOperations.update.input.omit({ id: true }), (values) => values);
+
+/** Edits an account (row 162). */
+export function UserEdit({ user, onSaved, onClose }: UserEditProps) {
+  const site = useSite();
+  const revalidator = useRevalidator();
+  const { id } = user;
+  const start = valuesOf(user);
+  const form = useForm<Values>({ defaultValues: start.values, resolver, shouldFocusError: false });
+
+  const editor = useEditForm(form, {
+    stored: start,
+    save: async (values, stored) => {
+      const changes = changedParts(values, stored.values);
+      const saved = await site.users.update({ id, ...changes, expectedVersion: stored.version });
+      updateSessionUser(saved);
+      return saved.version;
+    },
+    reload: async () => {
+      const stored = (await site.users.list()).find((one) => one.id === id);
+      if (!stored) throw new SiteError('not-found', 'This user is not there any more.');
+      return valuesOf(stored);
+    },
+    mergesParts: true,
+    savedText: 'User updated successfully',
+    failureText: (error) => userFailure('update', error),
+    onSaved: async () => {
+      onClose();
+      // It may be one's own name, which the sidebar shows.
+      await Promise.all([onSaved(), revalidator.revalidate()]);
+    },
+  });
+
+  return (
+    <FormInDialog editor={editor} confirm="Save user" busy="Saving..." onCancel={onClose}>
+      <TextField control={form.control} name="name" label="Name" autoComplete="off" />
+      <TextField control={form.control} name="email" label="Email" inputMode="email" autoComplete="off" />
+      <TextField
+        control={form.control}
+        name="username"
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <RoleField control={form.control} name="role" />
+    </FormInDialog>
+  );
+}

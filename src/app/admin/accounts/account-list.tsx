@@ -1,0 +1,181 @@
+import { KeyRound, Pencil, Plus, ShieldOff, Trash2, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
+import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
+import { LoadedPart } from '#app/admin/shell/loaded-part.tsx';
+import { useLoaded } from '#app/admin/shell/use-loaded.ts';
+import { FormSection } from '#app/forms/form-section.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import type { ListedAccount } from '#contract/account.ts';
+import { fullDate, timeAgo } from '#format/day-words.ts';
+import { UserEdit } from './account-edit.tsx';
+import { UserNew } from './account-new.tsx';
+import { UserPassword } from './account-password.tsx';
+import { OwnPasswordDialog } from './own-password.tsx';
+import { roleWords } from './role-labels.ts';
+import { useUserActions } from './use-account-actions.ts';
+
+/** What is being done with an account. */
+interface Doing {
+  what: 'edit' | 'password' | 'remove' | 'removeCodes';
+  user: ListedAccount;
+}
+
+/** The accounts of the site, for its admin (rows 159–163, 166, 167). */
+export function UsersList() {
+  const site = useSite();
+  const users = useLoaded(() => site.users.list());
+  const [adding, setAdding] = useState(false);
+  return (
+    <FormSection title="Users" hint="Everybody who may enter the admin area. One of them is the admin.">
+      <LoadedPart part={users} label="Loading users" failureText="Failed to load users">
+        {(list) => (
+          <>
+            {list.length > 0 ? (
+              <UserRows users={list} onChanged={users.load} />
+            ) : (
+              <Empty icon={UsersRound} title="No users" />
+            )}
+            <div className="add">
+              <Button onClick={() => setAdding(true)}>
+                <Plus className="icon" />
+                Add user
+              </Button>
+            </div>
+            <Dialog open={adding} onOpenChange={setAdding} title="Add user">
+              <UserNew
+                taken={list.map(({ username }) => username)}
+                onSaved={users.load}
+                onClose={() => setAdding(false)}
+              />
+            </Dialog>
+          </>
+        )}
+      </LoadedPart>
+    </FormSection>
+  );
+}
+
+interface UserRowsProps {
+  users: ListedAccount[];
+  onChanged: () => Promise<void>;
+}
+
+function UserRows({ users, onChanged }: UserRowsProps) {
+  const { id: ownId } = useAccount();
+  const { removeUser, removeCodes } = useUserActions(onChanged);
+  const [doing, setDoing] = useState<Doing>();
+  const close = () => setDoing(undefined);
+  const asked = (what: Doing['what']) => (doing?.what === what ? doing.user : undefined);
+  const edited = asked('edit');
+  const renewed = asked('password');
+  return (
+    <>
+      <ul className="rows">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            own={user.id === ownId}
+            onDo={(what) => setDoing({ what, user })}
+          />
+        ))}
+      </ul>
+      <Dialog
+        open={edited !== undefined}
+        onOpenChange={close}
+        title={`Edit ${edited ? nameOf(edited) : 'user'}`}
+      >
+        {edited ? <UserEdit user={edited} onSaved={onChanged} onClose={close} /> : null}
+      </Dialog>
+      <Dialog
+        open={renewed !== undefined && renewed.id !== ownId}
+        onOpenChange={close}
+        title={`New password for ${renewed ? nameOf(renewed) : 'user'}`}
+        description="All sessions of this account end, and whoever uses it signs in with the new password."
+      >
+        {renewed ? <UserPassword user={renewed} onClose={close} /> : null}
+      </Dialog>
+      <OwnPasswordDialog open={renewed?.id === ownId} onClose={close} />
+      <RemoveDialog
+        thing={asked('remove')}
+        title="Are you sure you want to delete this user?"
+        description={(user) =>
+          `${nameOf(user)} will be signed out and cannot sign in any more. What they wrote stays, under your name. This cannot be undone.`
+        }
+        confirm="Delete user"
+        remove={removeUser}
+        onClose={close}
+      />
+      <RemoveDialog
+        thing={asked('removeCodes')}
+        title="Switch off their one-time codes?"
+        description={(user) =>
+          `For somebody who lost telephone and recovery codes: ${nameOf(user)} will be signed out, and signs in with the password only.`
+        }
+        confirm="Switch off"
+        busy="Switching off..."
+        remove={removeCodes}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+interface UserRowProps {
+  user: ListedAccount;
+  own: boolean;
+  onDo: (what: Doing['what']) => void;
+}
+
+function UserRow({ user, own, onDo }: UserRowProps) {
+  const { username, email, role = 'viewer', lastLogin, oneTimeCodes } = user;
+  const name = nameOf(user);
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span className="badge">{roleWords[role].name}</span>
+        {own ? <span className="badge badge-a">You</span> : null}
+        {oneTimeCodes ? <span className="badge badge-s">One-time codes</span> : null}
+        <p>
+          {[name === username ? '' : username, email].filter(Boolean).join(', ')}
+          {lastLogin ? (
+            <span title={fullDate(lastLogin)}>, signed in {timeAgo(lastLogin, new Date())}</span>
+          ) : (
+            ', has not signed in yet'
+          )}
+        </p>
+      </div>
+      <div className="row-acts">
+        <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onDo('edit')}>
+          <Pencil className="icon" />
+        </IconButton>
+        <IconButton
+          label={`Change password of ${name}`}
+          title="Change password"
+          onClick={() => onDo('password')}
+        >
+          <KeyRound className="icon" />
+        </IconButton>
+        {oneTimeCodes && !own ? (
+          <IconButton
+            label={`Switch off one-time codes of ${name}`}
+            title="Switch off one-time codes"
+            onClick={() => onDo('removeCodes')}
+          >
+            <ShieldOff className="icon" />
+          </IconButton>
+        ) : null}
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDo('remove')}>
+          <Trash2 className="icon" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** The owner of a new site has a user name only. */
+const nameOf = ({ name, username }: ListedAccount) => name || username;

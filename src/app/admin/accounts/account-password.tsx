@@ -1,0 +1,49 @@
+import { useForm } from 'react-hook-form';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { contractResolver } from '#app/editing/contract-resolver.ts';
+import { FormInDialog } from '#app/editing/form-dialog.tsx';
+import { useEditForm } from '#app/editing/use-edit-form.ts';
+import { PasswordField } from '#app/forms/password-field.tsx';
+import { type ListedAccount, userOperations } from '#contract/account.ts';
+import { limits } from '#contract/limits.ts';
+
+interface UserPasswordProps {
+  user: ListedAccount;
+  onClose: () => void;
+}
+
+const blank = { password: '' };
+
+const resolver = contractResolver<typeof blank>(
+  userOperations.setPassword.input.pick({ password: true }),
+  (values) => values,
+);
+
+/** Sets the password of somebody else (row 163). */
+export function UserPassword({ user: { id }, onClose }: UserPasswordProps) {
+  const site = useSite();
+  const form = useForm({ defaultValues: blank, resolver, shouldFocusError: false });
+
+  const editor = useEditForm(form, {
+    stored: { values: blank, version: undefined },
+    save: async ({ password }) => {
+      await site.users.setPassword({ id, password });
+      return undefined;
+    },
+    savedText: 'Password updated successfully',
+    failureText: () => 'Failed to update password',
+    onSaved: onClose,
+  });
+
+  return (
+    <FormInDialog editor={editor} confirm="Set password" busy="Saving..." onCancel={onClose}>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="New password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        autoComplete="new-password"
+      />
+    </FormInDialog>
+  );
+}

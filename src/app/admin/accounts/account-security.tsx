@@ -1,0 +1,18 @@
+import { useMay } from '#app/admin/shell/admin-context.tsx';
+import { UsersList } from './account-list.tsx';
+import { OneTimeCodes } from './one-time-codes.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+/** Who gets in and how: one's own password, codes and sessions, and for the admin everybody's accounts (D6). */
+export function SecurityPanel() {
+  const admin = useMay('admin');
+  return (
+    <>
+      <OwnPassword />
+      <OneTimeCodes />
+      <OwnSessions />
+      {admin ? <UsersList /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ListedAccount } from '#contract/account.ts';
+import { isSiteError, statusOfCode } from '#contract/errors.ts';
+
+const failures = {
+  add: ['Failed to add user', 'An error occurred while adding the user'],
+  update: ['Failed to update user', 'An error occurred while updating the user'],
+  delete: ['Failed to delete user', 'An error occurred while deleting the user'],
+} as const;
+
+/** The words of row 167: the first where the site said no, the second where it did not answer or is at fault. */
+export function userFailure(action: keyof typeof failures, error: unknown): string {
+  const [refused, broken] = failures[action];
+  return isSiteError(error) && statusOfCode[error.code] < 500 ? refused : broken;
+}
+
+interface UserActions {
+  removeUser: (user: ListedAccount) => Promise<boolean>;
+  removeCodes: (user: ListedAccount) => Promise<boolean>;
+}
+
+/** What is done with an account after a question. Each reports what became of it, and answers whether it was done. */
+export function useUserActions(onChanged: () => Promise<void>): UserActions {
+  const site = useSite();
+  const callSignedIn = useSignedInCall();
+
+  async function attempt(call: () => Promise<void>, done: string, failed: (error: unknown) => string) {
+    try {
+      await callSignedIn(call);
+    } catch (error) {
+      toasts.error(failed(error), isSiteError(error) ? error.message : undefined);
+      return false;
+    }
+    toasts.success(done);
+    await onChanged();
+    return true;
+  }
+
+  return {
+    removeUser: ({ id }) =>
+      attempt(
+        () => site.users.remove({ id }),
+        'User deleted successfully',
+        (error) => userFailure('delete', error),
+      ),
+    removeCodes: ({ id }) =>
+      attempt(
+        () => site.users.removeCodes({ id }),
+        'One-time codes switched off',
+        () => 'Failed to switch off one-time codes',
+      ),
+  };
+}

@@ -1,0 +1,184 @@
+import { ExternalLink, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { href, Link, useRevalidator } from 'react-router';
+import { useMessageFigures } from '#app/admin/messages/message-counts.tsx';
+import { useAccount, useMay } from '#app/admin/shell/admin-context.tsx';
+import { roleAllows } from '#app/admin/shell/admin-screens.ts';
+import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
+import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { readSession } from '#browser/session.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode } from '#contract/errors.ts';
+import type { MessageFigures } from '#contract/message.ts';
+import type { ListedPost } from '#contract/post.ts';
+import { daysAgo } from '#format/day-words.ts';
+import type { Route } from './+types/dashboard';
+import { counted, DashboardCards } from './dashboard-cards.tsx';
+import { SampleContentQuestion } from './sample-content-question.tsx';
+import { UnsavedTexts } from './unsaved-texts.tsx';
+
+const DRAFTS_SHOWN = 5;
+const MESSAGES_SHOWN = 2;
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const site = context.get(siteContext);
+  const [figures, drafts, projects, home, about, contactInfo, settings, sample, messages] = await Promise.all(
+    [
+      site.posts.figures({}),
+      site.posts.list({ status: 'draft' }),
+      projectFigures(site),
+      site.home.get({}),
+      site.about.get({}),
+      site.contactInfo.get({}),
+      site.settings.public({}),
+      site.sampleContent.get({}),
+      newestMessages(site),
+    ],
+  );
+  return {
+    figures,
+    drafts: drafts.items.toSorted(byLastEdit),
+    sample,
+    messages,
+    states: { figures, projects, home, about, contactInfo, settings },
+  };
+}
+
+async function projectFigures({ projects }: Site) {
+  const [all, published] = await Promise.all([
+    projects.list({ limit: 1 }),
+    projects.list({ limit: 1, status: 'published' }),
+  ]);
+  return { all: all.total, published: published.total };
+}
+
+/** Undefined for those who may not read them: their dashboard is one without messages. */
+async function newestMessages({ messages }: Site) {
+  if (!roleAllows(readSession()?.user.role ?? 'viewer', 'admin')) return undefined;
+  try {
+    const [figures, newest] = await Promise.all([
+      messages.figures({}),
+      messages.list({ limit: MESSAGES_SHOWN }),
+    ]);
+    return { figures, newest: newest.items };
+  } catch (error) {
+    // An admin no longer, which this browser has not heard of.
+    if (hasCode(error, 'forbidden')) return undefined;
+    throw error;
+  }
+}
+
+const byLastEdit = (one: ListedPost, other: ListedPost) => other.updatedAt.localeCompare(one.updatedAt);
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { figures, drafts, sample, messages, states } = loaderData;
+  const { name, username } = useAccount();
+  const mayDecide = useMay('admin');
+  const mayWrite = useMay('editor');
+  const now = new Date();
+  const lastDraft = drafts[0];
+  useNewMessages(messages?.figures);
+  return (
+    <Screen>
+      <ScreenTitle title={`${greeting(now)}, ${name || username}`} line={<Today now={now} />}>
+        <div className="act">
+          <a className={buttonClass()} href={href('/')}>
+            <ExternalLink className="icon" />
+            View site
+          </a>
+          {mayWrite ? (
+            <Link className={buttonClass({ look: 'primary' })} to={href('/admin/blog/new')}>
+              <Plus className="icon" />
+              New Post
+            </Link>
+          ) : null}
+        </div>
+      </ScreenTitle>
+      <UnsavedTexts />
+      {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
+      <dl className="figs">
+        {messages ? (
+          <Figure name="Unread messages" value={messages.figures.unread}>
+            {messages.figures.unread > 0
+              ? `the oldest from ${daysAgo(messages.figures.oldestUnread, now)}`
+              : 'everything is read'}
+          </Figure>
+        ) : null}
+        <Figure name="Drafts" value={figures.draft}>
+          {lastDraft ? `last edited ${daysAgo(lastDraft.updatedAt, now)}` : 'none in the works'}
+        </Figure>
+        <Figure name="Published" value={figures.published + states.projects.published}>
+          {`${counted(figures.published, 'post')}, ${counted(states.projects.published, 'project')}`}
+        </Figure>
+        {figures.scheduled > 0 ? (
+          <Figure name="Scheduled" value={figures.scheduled}>
+            visible from their date on
+          </Figure>
+        ) : null}
+      </dl>
+      <DashboardCards states={states} sampleShown={sample.state === 'shown'} messages={messages} />
+      <div className="two-col">
+        <section>
+          <h2>Drafts</h2>
+          {drafts.length > 0 ? (
+            <ul className="lst">
+              {drafts.slice(0, DRAFTS_SHOWN).map((post) => (
+                <li key={post.id}>
+                  <Link to={href('/admin/blog/edit/:id', { id: String(post.id) })}>{post.title}</Link>
+                  <span className="v dim">{daysAgo(post.updatedAt, now)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="dim">Nothing is waiting to be finished.</p>
+          )}
+        </section>
+      </div>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} />;
+}
+
+/** Reads the dashboard again when a message has come, and has the sidebar agree with it. */
+function useNewMessages(shown: MessageFigures | undefined) {
+  const { figures, adopt } = useMessageFigures();
+  const revalidator = useRevalidator();
+  const agree = useEffectEvent(() => {
+    if (shown) adopt(shown);
+  });
+  const readAgain = useEffectEvent(() => void revalidator.revalidate());
+  useEffect(() => {
+    if (shown) agree();
+  }, [shown]);
+  const arrived = figures?.arrived ?? 0;
+  useEffect(() => {
+    if (arrived > 0) readAgain();
+  }, [arrived]);
+}
+
+function Figure({ name, value, children }: { name: string; value: number; children: string }) {
+  return (
+    <div className="fig">
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        <small>{children}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** The owner's own day, not the site's time zone. */
+function Today({ now }: { now: Date }) {
+  return now.toLocaleDateString('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+}
+
+function greeting(now: Date): string {
+  if (now.getHours() < 12) return 'Good morning';
+  return now.getHours() < 18 ? 'Good afternoon' : 'Good evening';
+}

@@ -1,0 +1,108 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
+import type { MessageFigures } from '#contract/message.ts';
+
+/** How often to ask while somebody looks at the page. */
+const ASK_EVERY_MS = 20_000;
+
+interface MessageFiguresValue {
+  /** As of the last answer; undefined before the first, and for those who may not read messages. */
+  figures: MessageFigures | undefined;
+  /** Asks now. Throws what the call throws. */
+  refresh: () => Promise<void>;
+  /** Takes over what a screen has just read with its messages: all of these have been seen. */
+  adopt: (figures: MessageFigures) => void;
+}
+
+const MessageFiguresContext = createContext<MessageFiguresValue | undefined>(undefined);
+
+/** How many messages wait: for the sidebar, the title of the tab, the dashboard and the inbox. */
+export function useMessageFigures(): MessageFiguresValue {
+  const value = use(MessageFiguresContext);
+  if (!value) throw new Error('useMessageFigures must be used within the admin area');
+  return value;
+}
+
+/** Keeps the figures fresh while the page is looked at, and says when a message has come. */
+export function MessageFiguresProvider({ children }: { children: ReactNode }) {
+  const site = useSite();
+  const mayRead = useMay('admin');
+  const [figures, setFigures] = useState<MessageFigures>();
+  /** The newest message that has been seen; what comes after it has arrived. */
+  const seen = useRef<number>(undefined);
+
+  const adopt = useCallback((read: MessageFigures) => {
+    seen.current = read.newest;
+    setFigures({ ...read, arrived: 0 });
+  }, []);
+
+  const refresh = useCallback(async () => {
+    if (!mayRead) return;
+    const after = seen.current;
+    const read = await site.messages.figures(after ? { after } : {});
+    if (seen.current === undefined) adopt(read);
+    // A screen that has read more in the meantime knows better.
+    else if (seen.current === (after ?? 0)) setFigures(read);
+  }, [site, mayRead, adopt]);
+
+  useAskingWhileSeen(refresh);
+  useTitleMark(figures?.unread ?? 0);
+
+  const value = useMemo(() => ({ figures, refresh, adopt }), [figures, refresh, adopt]);
+  return (
+    <MessageFiguresContext value={value}>
+      {children}
+      <p role="status" className="sr">
+        {figures && figures.arrived > 0 ? newMessages(figures.arrived) : null}
+      </p>
+    </MessageFiguresContext>
+  );
+}
+
+export function newMessages(count: number): string {
+  return count === 1 ? '1 new message' : `${count} new messages`;
+}
+
+/** Nobody pressed anything, so a failure is not told: the next answer, or the next press of a button, will do. */
+function useAskingWhileSeen(ask: () => Promise<void>) {
+  const asking = useRef(false);
+  const askQuietly = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible' || asking.current) return;
+    asking.current = true;
+    await ask().catch(() => undefined);
+    asking.current = false;
+  });
+  useEffect(() => {
+    const listener = () => void askQuietly();
+    listener();
+    const rounds = setInterval(listener, ASK_EVERY_MS);
+    window.addEventListener('focus', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      clearInterval(rounds);
+      window.removeEventListener('focus', listener);
+      document.removeEventListener('visibilitychange', listener);
+    };
+  }, []);
+}
+
+/** "(3) Messages · Admin": seen in the row of tabs while another page is looked at. */
+function useTitleMark(unread: number) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!pathname) return;
+    const bare = document.title.replace(/^\(\d+\) /, '');
+    document.title = unread > 0 ? `(${unread}) ${bare}` : bare;
+  }, [unread, pathname]);
+}

@@ -1,0 +1,176 @@
+import { ArrowUp, Inbox, RotateCw, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { href, Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
+import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { useRefetching } from '#app/admin/lists/use-refetching.ts';
+import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
+import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import { isSiteError } from '#contract/errors.ts';
+import type { MessageFigures } from '#contract/message.ts';
+import type { Route } from './+types/message-list';
+import { newMessages, useMessageFigures } from './message-counts.tsx';
+import { queryOf } from './message-query.ts';
+import { MessageRows, MessageRowsSkeleton } from './message-rows.tsx';
+
+const FAILURE = 'Failed to load messages';
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const site = context.get(siteContext);
+  const url = new URL(request.url);
+  const [messages, figures] = await Promise.all([
+    site.messages.list(queryOf(url.searchParams)),
+    site.messages.figures({}),
+  ]);
+  // The last page was emptied: to the one that is the last now.
+  const last = Math.ceil(messages.total / messages.limit);
+  if (messages.page > Math.max(1, last)) {
+    url.searchParams.set('page', String(Math.max(1, last)));
+    throw redirect(`${href('/admin/messages')}?${url.searchParams}`);
+  }
+  return { messages, figures };
+}
+
+export default function MessagesList({ loaderData: { messages, figures } }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams();
+  const { adopt } = useMessageFigures();
+  const slow = useRefetching(href('/admin/messages'));
+  const { items, total } = messages;
+
+  useEffect(() => adopt(figures), [adopt, figures]);
+
+  return (
+    <Screen>
+      <ScreenTitle title="Messages" line={showing(items.length, total)}>
+        <div className="act">
+          <RefreshButton />
+        </div>
+      </ScreenTitle>
+      <ListFilter searchLabel="Search messages" choice={choiceOf(figures)} />
+      <Arrivals />
+      {slow ? (
+        <MessageRowsSkeleton />
+      ) : items.length > 0 ? (
+        <MessageRows key={searchParams.toString()} messages={items} />
+      ) : (
+        <Nothing />
+      )}
+      <ListPages {...messages} previous="Newer messages" next="Older messages" />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} toast={FAILURE} />;
+}
+
+/** Row 170: how many are on this page, and of how many where there are more. */
+function showing(shown: number, total: number): string {
+  const messages = `Showing ${shown} ${shown === 1 ? 'message' : 'messages'}`;
+  return shown < total ? `${messages} of ${total.toLocaleString('en')}` : messages;
+}
+
+function choiceOf({ inbox, unread, spam }: MessageFigures) {
+  return {
+    label: 'Show',
+    name: 'show',
+    all: `All messages (${inbox})`,
+    options: [
+      { value: 'unread', label: `Unread (${unread})` },
+      { value: 'spam', label: `Spam (${spam})` },
+    ],
+  };
+}
+
+/** Asks first whether the site can be reached: when it cannot, the list stays as it is (row 171). */
+function RefreshButton() {
+  const { refresh } = useMessageFigures();
+  const callSignedIn = useSignedInCall();
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function refreshList() {
+    setBusy(true);
+    try {
+      await callSignedIn(refresh);
+      await revalidator.revalidate();
+      toasts.success('Messages refreshed');
+    } catch (error) {
+      toasts.error(FAILURE, isSiteError(error) ? error.message : undefined);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button busy={busy && 'Refreshing...'} onClick={() => void refreshList()}>
+      <RotateCw className="icon" />
+      Refresh
+    </Button>
+  );
+}
+
+/** What has come since the list was read. It moves nothing until it is asked to. */
+function Arrivals() {
+  const { figures } = useMessageFigures();
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
+  if (!figures || figures.arrived === 0) return null;
+
+  async function show() {
+    if (searchParams.size > 0) return navigate(href('/admin/messages'));
+    await revalidator.revalidate();
+    scrollTo({ top: 0 });
+  }
+
+  return (
+    <p className="arrivals">
+      {newMessages(figures.arrived)}
+      <Button size="tiny" onClick={() => void show()}>
+        <ArrowUp className="icon" />
+        Show
+      </Button>
+    </p>
+  );
+}
+
+function Nothing() {
+  const [searchParams] = useSearchParams();
+  const { search, folder, isRead } = queryOf(searchParams);
+  const all = (
+    <Link className={buttonClass({ size: 'small' })} to={href('/admin/messages')}>
+      Show all messages
+    </Link>
+  );
+  if (search) {
+    return (
+      <Empty icon={SearchX} title="No messages found" action={all}>
+        {`No message here has “${search}” in its sender, subject or text.`}
+      </Empty>
+    );
+  }
+  if (folder === 'spam') {
+    return (
+      <Empty icon={Inbox} title="No spam" action={all}>
+        What looks like spam is kept here with the reason; nothing is thrown away unread.
+      </Empty>
+    );
+  }
+  if (isRead === false) {
+    return (
+      <Empty icon={Inbox} title="No unread messages" action={all}>
+        You have read everything.
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={Inbox} title="No messages received yet.">
+      What visitors send through the contact page arrives here.
+    </Empty>
+  );
+}

@@ -1,0 +1,68 @@
+import { cleanPasted } from '#app/rich-text/editor/pasted-html.ts';
+
+/** Text that shows tags: HTML that somebody wrote, which a code editor puts on the clipboard with its colours. */
+const SOURCE = /<\/?[a-z][^<>]*>/i;
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, details, hr, div';
+
+/**
+ * What a word processor or a web page put on the clipboard as HTML to go on writing in: the allow-list, one block a
+ * line. Undefined where the plain text is what was meant.
+ */
+export function pastedHtml(html: string, plain: string): string | undefined {
+  if (SOURCE.test(plain)) return undefined;
+  const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
+  for (const element of body.querySelectorAll('[lang], [title]')) {
+    element.removeAttribute('lang');
+    element.removeAttribute('title');
+  }
+  for (const element of [...body.querySelectorAll('span:not([class]), div')].toReversed()) unwrap(element);
+  for (const heading of body.querySelectorAll('h1')) lower(heading);
+  if (!body.querySelector('*')) return undefined;
+  return body.querySelector(BLOCKS) ? linesOf(body).join('\n\n') : body.innerHTML.trim();
+}
+
+/** What only grouped things goes; a group of words is a paragraph. */
+function unwrap(element: Element) {
+  if (element.localName === 'span' || element.querySelector(BLOCKS)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  const paragraph = element.ownerDocument.createElement('p');
+  paragraph.append(...element.childNodes);
+  if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) element.remove();
+  else element.replaceWith(paragraph);
+}
+
+/** The page has its heading of the first level already: the post's title. */
+function lower(heading: Element) {
+  const lowered = heading.ownerDocument.createElement('h2');
+  for (const { name, value } of heading.attributes) lowered.setAttribute(name, value);
+  lowered.append(...heading.childNodes);
+  heading.replaceWith(lowered);
+}
+
+/** The blocks in an element, with loose words between them in paragraphs. */
+function linesOf(parent: Element): string[] {
+  const lines: string[] = [];
+  let loose: Element | undefined;
+  for (const child of [...parent.childNodes]) {
+    if (child instanceof Element && child.matches(BLOCKS)) {
+      lines.push(child.matches('ul, ol') ? listLines(child) : child.outerHTML);
+      loose = undefined;
+    } else if (loose) {
+      loose.append(child);
+      lines[lines.length - 1] = loose.outerHTML.trim();
+    } else if (child instanceof Element || child.textContent?.trim()) {
+      loose = parent.ownerDocument.createElement('p');
+      loose.append(child);
+      lines.push(loose.outerHTML);
+    }
+  }
+  return lines;
+}
+
+/** A list with every item on a line. */
+function listLines(list: Element): string {
+  const items = [...list.children].map((item) => `  ${item.outerHTML.replace(/\s*\n\s*/g, ' ')}`);
+  return [`<${list.localName}>`, ...items, `</${list.localName}>`].join('\n');
+}

@@ -1,0 +1,123 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { href, Link } from 'react-router';
+import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { SiteImage } from '#app/media/site-image.tsx';
+import { useTimeZone } from '#app/site/site-data.ts';
+import { IconButton } from '#app/ui/button.tsx';
+import type { ListedPost } from '#contract/post.ts';
+import { formatDate, isInstant, timeIn } from '#format/dates.ts';
+
+interface BlogTableProps {
+  posts: ListedPost[];
+  /** Absent for those who may only read. */
+  onRemove: ((post: ListedPost) => void) | undefined;
+}
+
+export function BlogTable({ posts, onRemove }: BlogTableProps) {
+  const timeZone = useTimeZone();
+  return (
+    <table className="tbl">
+      <thead>
+        <tr>
+          <th>
+            <span className="sr">Picture</span>
+          </th>
+          <th>Title</th>
+          <th>Category</th>
+          <th>Status</th>
+          <th>Date</th>
+          <th>
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <td>
+              <SiteImage src={post.imageUrl} alt="" shape="16-9" />
+            </td>
+            <td>
+              <Link className="t" to={href('/admin/blog/edit/:id', { id: String(post.id) })}>
+                {post.title}
+              </Link>
+              <div className="x">{post.excerpt}</div>
+            </td>
+            <td className="muted hide">{post.category.name}</td>
+            <td className="hide">
+              <StatusBadge status={post.status} />
+            </td>
+            <td className="muted nowrap">
+              {post.status === 'draft' ? (
+                <span className="dim">Not published</span>
+              ) : (
+                dateLine(post, timeZone)
+              )}
+              {post.status === 'published' ? null : (
+                <span className="narrow-only">
+                  <StatusBadge status={post.status} />
+                </span>
+              )}
+            </td>
+            <td className="a">
+              <RowActions post={post} onRemove={onRemove} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A day; for what is still to come the time as well, where there is one. */
+function dateLine({ date, status }: ListedPost, timeZone: string): string {
+  const day = formatDate(date, timeZone);
+  return status === 'scheduled' && isInstant(date) ? `${day}, ${timeIn(timeZone, new Date(date))}` : day;
+}
+
+function RowActions({ post, onRemove }: { post: ListedPost } & Pick<BlogTableProps, 'onRemove'>) {
+  const id = String(post.id);
+  return (
+    <>
+      <a className="icon-btn" href={href('/blog/:id', { id })} aria-label={`View ${post.title}`} title="View">
+        <Eye className="icon" />
+      </a>
+      <Link
+        className="icon-btn"
+        to={href('/admin/blog/edit/:id', { id })}
+        aria-label={`Edit ${post.title}`}
+        title="Edit"
+      >
+        <Pencil className="icon" />
+      </Link>
+      {onRemove ? (
+        <IconButton label={`Delete ${post.title}`} title="Delete" onClick={() => onRemove(post)}>
+          <Trash2 className="icon" />
+        </IconButton>
+      ) : null}
+    </>
+  );
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The shape of the table, while another page of it is fetched. */
+export function BlogTableSkeleton() {
+  return (
+    <table className="tbl" aria-busy="true" aria-label="Loading posts">
+      <tbody>
+        {SKELETON_ROWS.map((row) => (
+          <tr key={row}>
+            <td>
+              <div className="sk" style={{ width: 80, aspectRatio: '16 / 9' }} />
+            </td>
+            <td>
+              <div className="sk" style={{ width: '38%', height: 15 }} />
+              <div className="sk" style={{ width: '70%', height: 13, marginTop: 9 }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,167 @@
+import { Layers, Plus, SearchX } from 'lucide-react';
+import { Suspense, use, useEffect, useState } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
+import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { useMay } from '#app/admin/shell/admin-context.tsx';
+import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
+import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { Site } from '#contract/catalogue.ts';
+import { limits } from '#contract/limits.ts';
+import type { ListedProject } from '#contract/project.ts';
+import type { Route } from './+types/admin-project-list';
+import { ProjectGrid } from './project-grid.tsx';
+import { projectQueryOf } from './project-query.ts';
+import { RemoveProjectDialog } from './remove-project-dialog.tsx';
+
+export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const loaded = loadProjects(context.get(siteContext), new URL(request.url).searchParams);
+  // Not awaited, so that the page can say what it is waiting for (row 116).
+  return {
+    data: loaded.then(
+      (data) => ({ data, failure: undefined }),
+      (failure: unknown) => ({ data: undefined, failure }),
+    ),
+  };
+}
+
+async function loadProjects(site: Site, searchParams: URLSearchParams) {
+  const query = projectQueryOf(searchParams);
+  const [projects, published, tags] = await Promise.all([
+    site.projects.list(query),
+    site.projects.list({ status: 'published' }),
+    // Without them only the filter is missing.
+    site.tags.list({}).catch(() => undefined),
+  ]);
+  const onHomePage = published.items.filter(({ isPublic }) => isPublic).slice(0, limits.projectsOnHomePage);
+  return { projects, tags, onHomePage: onHomePage.map(({ id }) => id) };
+}
+
+export default function ProjectsList({ loaderData }: Route.ComponentProps) {
+  const waiting = (
+    <Screen>
+      <ScreenTitle title="Manage Projects" />
+      <p role="status">Loading projects...</p>
+    </Screen>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <LoadedProjects data={loaderData.data} />
+    </Suspense>
+  );
+}
+
+function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoader>>) {
+  const { data, failure } = use(promise);
+  const [searchParams] = useSearchParams();
+  const [removing, setRemoving] = useState<ListedProject>();
+  const mayWrite = useMay('editor');
+  const noTags = data && !data.tags;
+
+  useEffect(() => {
+    if (noTags) toasts.error('Failed to load tags');
+  }, [noTags]);
+
+  if (!data) {
+    return <LoadFailure error={failure} text="Failed to load projects. Please try again later." />;
+  }
+  const { projects, tags = [], onHomePage } = data;
+  const { search, tag } = projectQueryOf(searchParams);
+  const filtered = search !== undefined || tag !== undefined;
+  return (
+    <Screen>
+      <ScreenTitle
+        title="Manage Projects"
+        line={filtered ? foundLine(projects.total) : allLine(projects.total, onHomePage.length)}
+      >
+        <div className="act">
+          {mayWrite ? (
+            <Link className={buttonClass({ look: 'primary' })} to={href('/admin/projects/new')}>
+              <Plus className="icon" />
+              New Project
+            </Link>
+          ) : null}
+        </div>
+      </ScreenTitle>
+      <ListFilter
+        searchLabel="Search projects"
+        choice={{
+          label: 'Tag',
+          name: 'tag',
+          all: 'All Tags',
+          options: tags.map(({ name }) => ({ value: name, label: name })),
+        }}
+      />
+      {projects.items.length > 0 ? (
+        <ProjectGrid
+          projects={projects.items}
+          onHomePage={onHomePage}
+          onRemove={mayWrite ? setRemoving : undefined}
+        />
+      ) : filtered ? (
+        <NothingFound search={search} tag={tag} />
+      ) : (
+        <NoProjectsYet mayWrite={mayWrite} />
+      )}
+      <ListPages
+        total={projects.total}
+        page={projects.page}
+        limit={projects.limit}
+        previous="Previous projects"
+        next="More projects"
+      />
+      <RemoveProjectDialog project={removing} onClose={() => setRemoving(undefined)} />
+    </Screen>
+  );
+}
+
+function NoProjectsYet({ mayWrite }: { mayWrite: boolean }) {
+  return (
+    <Empty
+      icon={Layers}
+      title="No projects found"
+      action={
+        mayWrite ? (
+          <Link className={buttonClass({ look: 'primary' })} to={href('/admin/projects/new')}>
+            Create Your First Project
+          </Link>
+        ) : null
+      }
+    >
+      A title, a sentence and one picture are enough for a start.
+    </Empty>
+  );
+}
+
+function NothingFound({ search, tag }: { search: string | undefined; tag: string | undefined }) {
+  const about = [search ? `with “${search}” in its text` : '', tag ? `tagged “${tag}”` : ''];
+  return (
+    <Empty
+      icon={SearchX}
+      title="No projects found"
+      action={
+        <Link className={buttonClass({ size: 'small' })} to={href('/admin/projects')}>
+          Show all projects
+        </Link>
+      }
+    >
+      {`There is no project ${about.filter(Boolean).join(' and ')}.`}
+    </Empty>
+  );
+}
+
+function allLine(total: number, onHomePage: number): string {
+  return `${projectsOf(total)}, ${onHomePage} on the home page`;
+}
+
+function foundLine(total: number): string {
+  return `${projectsOf(total)} found`;
+}
+
+function projectsOf(count: number): string {
+  return count === 1 ? '1 project' : `${count} projects`;
+}

@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react';
+import { href, Link } from 'react-router';
+import { mainImageOf } from '#app/media/project-images.ts';
+import { SiteImage } from '#app/media/site-image.tsx';
+import { buttonClass, IconButton } from '#app/ui/button.tsx';
+import type { ListedProject } from '#contract/project.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+
+interface ProjectGridProps {
+  projects: ListedProject[];
+  /** The ids of those that a visitor meets on the home page. */
+  onHomePage: number[];
+  /** Absent for those who may only read. */
+  onRemove: ((project: ListedProject) => void) | undefined;
+}
+
+/** The projects as pictures, with what can be done to each below it (row 115). */
+export function ProjectGrid({ projects, onHomePage, onRemove }: ProjectGridProps) {
+  return (
+    <ul className="mprojs">
+      {projects.map((project) => (
+        <li key={project.id} className="mproj">
+          <ProjectPlate project={project} onHomePage={onHomePage.includes(project.id)} />
+          <h2 dir="auto">{project.title}</h2>
+          <p dir="auto">{project.description}</p>
+          <ProjectActions project={project} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProjectPlate({ project, onHomePage }: { project: ListedProject; onHomePage: boolean }) {
+  const { src, picture } = mainImageOf(project);
+  const badges = badgesOf(project, onHomePage);
+  return (
+    <div className="pic">
+      {/* The Edit link below says the same to the keyboard and to screen readers. */}
+      <Link to={editAddress(project)} tabIndex={-1} aria-hidden>
+        <SiteImage
+          src={src}
+          picture={picture}
+          fallback={DEFAULT_PLACEHOLDER}
+          alt=""
+          shape="1-1"
+          room="third"
+        />
+      </Link>
+      {badges.length > 0 ? (
+        <div className="badges">
+          {badges.map(({ name, look }) => (
+            <span key={name} className={look}>
+              {name}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function badgesOf({ status, isPublic }: ListedProject, onHomePage: boolean) {
+  return [
+    ...(onHomePage ? [{ name: 'Home page', look: 'badge' }] : []),
+    ...(status === 'draft' ? [{ name: 'Draft', look: 'badge badge-w' }] : []),
+    ...(isPublic ? [] : [{ name: 'Not public', look: 'badge' }]),
+  ];
+}
+
+function ProjectActions({
+  project,
+  onRemove,
+}: { project: ListedProject } & Pick<ProjectGridProps, 'onRemove'>) {
+  const { title } = project;
+  return (
+    <div className="ops">
+      <a
+        className={buttonClass({ size: 'tiny' })}
+        href={href('/project/:id', { id: String(project.id) })}
+        aria-label={`View ${title}`}
+      >
+        View
+      </a>
+      <Link className={buttonClass({ size: 'tiny' })} to={editAddress(project)} aria-label={`Edit ${title}`}>
+        Edit
+      </Link>
+      {onRemove ? (
+        <IconButton label={`Delete ${title}`} title="Delete" onClick={() => onRemove(project)}>
+          <Trash2 className="icon" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+const editAddress = ({ id }: ListedProject) => href('/admin/projects/edit/:id', { id: String(id) });

@@ -1,0 +1,28 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { FormSection } from '#app/forms/form-section.tsx';
+import { SwitchField } from '#app/forms/switch-field.tsx';
+import { WebAddressField } from '#app/forms/web-address-field.tsx';
+import { networks } from '#app/site/social-networks.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+export function SocialMediaSettings({ control }: { control: Control<SettingsValues> }) {
+  const social = useWatch({ control, name: 'socialMedia' });
+  return (
+    <FormSection
+      title="Networks"
+      hint="A network appears in the footer when its switch is on and its address is complete."
+    >
+      {networks.map(({ name, flag, address }) => (
+        <div key={name} className="line-group">
+          <SwitchField control={control} name={`socialMedia.${flag}`} label={name} />
+          <WebAddressField
+            control={control}
+            name={`socialMedia.${address}`}
+            label={`${name} address`}
+            off={!social[flag]}
+          />
+        </div>
+      ))}
+    </FormSection>
+  );
+}

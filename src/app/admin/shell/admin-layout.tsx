@@ -1,0 +1,67 @@
+import '#app/styles/admin.css';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { MessageFiguresProvider } from '#app/admin/messages/message-counts.tsx';
+import { SignInAgain } from '#app/editing/sign-in-again.tsx';
+import { sweepPictures } from '#app/media/pending-images.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { openSite } from '#browser/open-site.ts';
+import { readSession } from '#browser/session.ts';
+import type { Route } from './+types/admin-layout';
+import { AdminProvider } from './admin-context.tsx';
+import { titleOf } from './admin-screens.ts';
+import { AdminShell } from './admin-shell.tsx';
+import { CommandMenuProvider } from './command-menu.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { PleaseLogin } from './please-login.tsx';
+import { Screen } from './screen.tsx';
+
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${titleOf(location.pathname)} · Admin` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Every admin page reads in the browser, with the session's token: nothing private is in the server's HTML. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ context }) => {
+    context.set(siteContext, openSite());
+  },
+];
+
+export function clientLoader() {
+  sweepPictures();
+  return { session: readSession() };
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen>
+      <p role="status">Loading...</p>
+      <noscript>The admin area needs JavaScript.</noscript>
+    </Screen>
+  );
+}
+
+export default function AdminLayout({ loaderData: { session } }: Route.ComponentProps) {
+  if (!session) return <PleaseLogin />;
+  const { user } = session;
+  return (
+    <AdminProvider site={openSite()} account={user}>
+      <SignInAgain username={user.username}>
+        <MessageFiguresProvider>
+          <CommandMenuProvider>
+            <AdminShell>
+              <Outlet />
+            </AdminShell>
+          </CommandMenuProvider>
+        </MessageFiguresProvider>
+      </SignInAgain>
+      <Toaster />
+      {/* Only here are pages changed without a new document. */}
+      <ScrollRestoration />
+    </AdminProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} />;
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft, LogOut, X } from 'lucide-react';
+import { Fragment } from 'react';
+import { href, Link, NavLink, useNavigate } from 'react-router';
+import { useMessageFigures } from '#app/admin/messages/message-counts.tsx';
+import { SiteBrand } from '#app/site/site-brand.tsx';
+import { ThemeToggle } from '#app/site/theme-toggle.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { useAccount } from './admin-context.tsx';
+import { adminScreens, profilePath, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { CommandMenuButton } from './command-menu.tsx';
+import { logOutState } from './log-out-state.ts';
+
+interface AdminSidebarProps {
+  /** Inside the drawer: how to leave it. */
+  onClose?: () => void;
+}
+
+export function AdminSidebar({ onClose }: AdminSidebarProps) {
+  return (
+    <aside className="side" aria-label="Admin area">
+      <div className="side-top">
+        <Link className="brand" to={href('/admin')} onClick={onClose}>
+          <SiteBrand />
+          <small>Admin</small>
+        </Link>
+        {onClose ? (
+          <IconButton label="Close menu" onClick={onClose}>
+            <X className="icon" />
+          </IconButton>
+        ) : null}
+      </div>
+      {/* Nothing opens over the drawer; its bar has a button of its own. */}
+      {onClose ? null : <CommandMenuButton words />}
+      <ScreenLinks onFollow={onClose} />
+      <div className="foot">
+        <nav aria-label="Site">
+          <a href={href('/')}>
+            <ArrowLeft className="icon" />
+            Back to portfolio
+          </a>
+        </nav>
+        <Who onFollow={onClose} />
+      </div>
+    </aside>
+  );
+}
+
+/** The screens that this account may open. */
+function ScreenLinks({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { role } = useAccount();
+  const groups = sidebarGroups
+    .map((keys) => keys.flatMap((key) => adminScreens.filter((screen) => screen.key === key)))
+    .map((screens) => screens.filter(({ role: least }) => roleAllows(role, least)))
+    .filter((screens) => screens.length > 0);
+  return (
+    <nav aria-label="Admin">
+      {groups.map((screens, index) => (
+        <Fragment key={screens[0]?.key}>
+          {index > 0 ? <hr /> : null}
+          {screens.map(({ key, label, icon: Icon, path }) => (
+            <NavLink key={key} to={path} end={key === 'dashboard'} onClick={onFollow}>
+              <Icon className="icon" />
+              {label}
+              {key === 'messages' ? <UnreadBadge /> : null}
+            </NavLink>
+          ))}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function UnreadBadge() {
+  const unread = useMessageFigures().figures?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="badge badge-a n tnum">
+      {unread.toLocaleString('en')}
+      <span className="sr"> unread</span>
+    </span>
+  );
+}
+
+function Who({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { name, username, role } = useAccount();
+  const navigate = useNavigate();
+  return (
+    <div className="who">
+      <Link to={profilePath(role)} title="Your profile" onClick={onFollow}>
+        <b>{name || username}</b>
+        <span>{role}</span>
+      </Link>
+      <ThemeToggle />
+      <IconButton
+        label="Log out"
+        onClick={() => void navigate(href('/admin/log-out'), { state: logOutState })}
+      >
+        <LogOut className="icon" />
+      </IconButton>
+    </div>
+  );
+}

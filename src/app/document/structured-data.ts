@@ -1,0 +1,128 @@
+import { href } from 'react-router';
+import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing, WebSite } from 'schema-dts';
+import { shownPages } from '#app/site/site-pages.ts';
+import { shownNetworks } from '#app/site/social-networks.ts';
+import type { Home } from '#contract/home.ts';
+import type { Post } from '#contract/post.ts';
+import type { Project } from '#contract/project.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { ShareImage } from './page-meta.ts';
+
+interface Described {
+  origin: string;
+  url: string;
+  settings: Settings;
+  siteName: string;
+  description: string | undefined;
+  image: ShareImage;
+  post?: Omit<Post, 'content'> | undefined;
+  project?: Omit<Project, 'fullDescription'> | undefined;
+  hero?: Home['hero'] | undefined;
+}
+
+/**
+ * What a page is about, as search engines read it (https://schema.org, JSON-LD 1.1): the site and its owner on every
+ * page, the post or project, and the way to it. Nothing is said that the page does not show.
+ */
+export function structuredData(page: Described): Graph & Record<string, unknown> {
+  const { origin, post, project } = page;
+  const owner = ownerOf(page);
+  const things: Thing[] = [
+    siteOf(page, owner !== undefined),
+    ...(owner ? [owner] : []),
+    ...(post ? [postingOf(page, post)] : []),
+    ...(project ? [workOf(page, project)] : []),
+    ...(page.url === `${origin}/` ? [] : [pathTo(page)]),
+  ];
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+const siteId = (origin: string) => `${origin}/#site`;
+const ownerId = (origin: string) => `${origin}/#owner`;
+
+function siteOf({ origin, siteName, settings }: Described, owned: boolean): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': siteId(origin),
+    url: `${origin}/`,
+    name: siteName,
+    ...(settings.seo.metaDescription ? { description: settings.seo.metaDescription } : {}),
+    ...(owned ? { publisher: { '@id': ownerId(origin) } } : {}),
+  };
+}
+
+function ownerOf({ origin, settings, hero }: Described): Person | undefined {
+  const { authorName } = settings.general;
+  if (!authorName) return undefined;
+  // The front page of a network is nobody's profile.
+  const profiles = shownNetworks(settings.socialMedia)
+    .map(({ url }) => url)
+    .filter((url) => new URL(url).pathname.length > 1);
+  return {
+    '@type': 'Person',
+    '@id': ownerId(origin),
+    name: authorName,
+    url: `${origin}/`,
+    ...(hero?.profession ? { jobTitle: hero.profession } : {}),
+    ...(hero?.profileImage ? { image: new URL(hero.profileImage, origin).href } : {}),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+function postingOf(page: Described, post: Omit<Post, 'content'>): BlogPosting {
+  const { origin, url, settings, image } = page;
+  const name = post.author.name || post.author.username;
+  const byOwner = name === settings.general.authorName;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    ...(post.excerpt ? { description: post.excerpt } : {}),
+    image: image.url,
+    datePublished: post.date,
+    dateModified: post.updatedAt,
+    articleSection: post.category.name,
+    author: byOwner ? { '@id': ownerId(origin) } : { '@type': 'Person', name },
+    isPartOf: { '@id': siteId(origin) },
+  };
+}
+
+function workOf({ origin, url, settings, image }: Described, project: Omit<Project, 'fullDescription'>) {
+  const links = [project.link, project.demoUrl, project.githubLink].filter((link) => link !== '');
+  return {
+    '@type': 'CreativeWork',
+    '@id': `${url}#project`,
+    mainEntityOfPage: url,
+    url,
+    name: project.title,
+    description: project.description,
+    image: image.url,
+    dateModified: project.updatedAt,
+    ...(project.tags.length > 0 ? { keywords: project.tags.map(({ name }) => name).join(', ') } : {}),
+    ...(links.length > 0 ? { sameAs: links } : {}),
+    ...(settings.general.authorName ? { creator: { '@id': ownerId(origin) } } : {}),
+    isPartOf: { '@id': siteId(origin) },
+  } satisfies CreativeWork;
+}
+
+/** Home, the list, the page itself. */
+function pathTo({ origin, url, settings, post, project }: Described): BreadcrumbList {
+  const list = post ? href('/blog') : project ? href('/projects') : new URL(url).pathname;
+  const page = shownPages(settings.features).find(({ path }) => path === list);
+  const steps = [
+    { name: 'Home', item: `${origin}/` },
+    ...(page ? [{ name: page.label, item: origin + page.path }] : []),
+    ...(post || project ? [{ name: (post ?? project)?.title ?? '', item: url }] : []),
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, item }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { draftTime } from '#format/draft-time.ts';
+import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
+import { draftDifferences, storedSince } from './draft-differences.ts';
+import type { EditForm } from './use-edit-form.ts';
+
+/** Above a form: what was typed here before and never saved. It is offered, not applied. */
+export function DraftNotice({ editor }: { editor: EditForm }) {
+  const [shown, setShown] = useState<FieldWords[]>();
+  const { draft } = editor;
+  const offer = draft.offers[0];
+  if (!offer) return draft.keeps || editor.readOnly ? null : <NothingKept />;
+
+  const stored = editor.stored();
+  const since = storedSince(offer, stored);
+  const time = draftTime(offer.savedAt);
+  const others = draft.offers.length - 1;
+
+  function decide(decision: typeof draft.use) {
+    setShown(undefined);
+    if (offer) void decision(offer);
+    // The button that was pressed goes with its notice.
+    editor.formRef.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }
+
+  return (
+    <Notice kind="note">
+      <p>
+        You have unsaved changes from {time}. {since ? 'What is stored has been changed since then. ' : null}
+        {others > 0 ? `${others} more from other tabs or times.` : null}
+      </p>
+      <div className="btn-row">
+        <Button
+          size="tiny"
+          onClick={() => setShown(fieldWords(editor.formRef.current, draftDifferences(offer, stored.values)))}
+        >
+          Show
+        </Button>
+        <Button size="tiny" onClick={() => decide(draft.use)}>
+          Use mine
+        </Button>
+        <Button size="tiny" look="danger-quiet" onClick={() => decide(draft.discard)}>
+          Discard
+        </Button>
+      </div>
+      <Comparison
+        title="Your unsaved changes"
+        description={`From ${time}. ${since ? 'What is stored has been changed since then.' : 'What is stored is still what you began with.'}`}
+        fields={shown}
+        theirName="Stored"
+        onClose={() => setShown(undefined)}
+      >
+        <Button size="small" look="danger-quiet" onClick={() => decide(draft.discard)}>
+          Discard
+        </Button>
+        <Button size="small" look="primary" onClick={() => decide(draft.use)}>
+          Use mine
+        </Button>
+      </Comparison>
+    </Notice>
+  );
+}
+
+function NothingKept() {
+  return <p className="small dim">This browser keeps nothing here: what is not saved ends with this tab.</p>;
+}

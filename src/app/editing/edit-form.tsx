@@ -1,0 +1,205 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { openDialog } from '#app/ui/open-dialog.ts';
+import { toasts } from '#app/ui/toasts.tsx';
+import { clockTime } from '#format/clock-time.ts';
+import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes.tsx';
+import type { EditForm as Editor } from './use-edit-form.ts';
+
+interface EditFormProps {
+  editor: Editor;
+  /** For a save button that lies outside. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** The form element of an editor: saves on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
+export function EditForm({ editor, id, children }: EditFormProps) {
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== 's' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
+    event.preventDefault();
+    const form = editor.formRef.current;
+    const dialog = openDialog();
+    // Not one in a tab that is not shown, nor one under a dialog, whose answer would not be in it.
+    if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.submit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => saveByKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <>
+      <form ref={editor.formRef} id={id} onSubmit={editor.submit} noValidate>
+        <fieldset disabled={editor.readOnly} style={{ display: 'contents' }}>
+          {children}
+        </fieldset>
+      </form>
+      <UnsavedChangesDialog editor={editor} />
+    </>
+  );
+}
+
+/** Beside the actions: whether what is shown is saved, in words. */
+export function SaveState({ editor }: { editor: Editor }) {
+  const { words, open } = saveWords(editor);
+  return (
+    <>
+      <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'sr'}>
+        {words}
+      </span>
+      {editor.outcome?.again && !editor.saving ? (
+        <Button onClick={() => void editor.submit()}>Try again</Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The words, and whether something is still to be done about it. */
+function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
+  if (saving) return { words: 'Saving...' };
+  if (outcome && !outcome.saved)
+    return { words: outcome.kept ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
+  if (dirty) return { words: 'Unsaved changes', open: true };
+  if (!outcome) return {};
+  return { words: `Saved at ${clockTime(outcome.at)}` };
+}
+
+interface SaveButtonProps {
+  editor: Editor;
+  className?: string;
+  /** The id of its form, where it lies outside. */
+  form?: string;
+  children: string;
+}
+
+/** Absent for those who may only read. */
+export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
+  if (editor.readOnly) return null;
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      disabled={editor.locked}
+      busy={editor.saving && 'Saving...'}
+      {...native}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What stands between the title and the fields after a refused save. */
+export function EditNotices({ editor }: { editor: Editor }) {
+  const notices = useRef<HTMLDivElement>(null);
+  const { stale, problems } = editor;
+
+  // The button that was pressed may be screens away: what came of it must not happen out of sight.
+  useEffect(() => {
+    if (stale || problems.length > 0) notices.current?.focus();
+  }, [stale, problems]);
+
+  return (
+    <div ref={notices} tabIndex={-1} className="notices">
+      {editor.readOnly ? (
+        <Notice kind="note">Your account can read this page, but not change it.</Notice>
+      ) : null}
+      {editor.problems.length > 0 ? (
+        <Notice>
+          {editor.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {editor.stale ? <StaleNotice editor={editor} /> : null}
+      <DraftNotice editor={editor} />
+    </div>
+  );
+}
+
+function StaleNotice({ editor }: { editor: Editor }) {
+  const [asking, setAsking] = useState(false);
+  const [compared, setCompared] = useState<FieldWords[]>();
+  const { reload, compare } = editor;
+
+  async function showBoth() {
+    try {
+      setCompared(fieldWords(editor.formRef.current, (await compare?.()) ?? []));
+    } catch {
+      toasts.error('Their version could not be loaded. Yours is still here.');
+    }
+  }
+
+  async function loadTheirs() {
+    setAsking(false);
+    try {
+      await reload?.();
+    } catch {
+      toasts.error('Their version could not be loaded. Yours is still here.');
+    }
+  }
+
+  return (
+    <Notice>
+      <p>
+        This was saved elsewhere while you were editing: in another tab, or by somebody else. Nothing was
+        overwritten, and your text is still here.
+      </p>
+      <div className="btn-row">
+        {compare ? (
+          <Button size="tiny" onClick={() => void showBoth()}>
+            Compare
+          </Button>
+        ) : null}
+        {reload ? (
+          <Button size="tiny" onClick={() => setAsking(true)}>
+            Reload their version
+          </Button>
+        ) : null}
+        <Button size="tiny" onClick={() => void editor.saveAnyway()}>
+          Save mine anyway
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reload their version?"
+        description={
+          editor.draft.keeps
+            ? 'What they saved takes the place of what you typed. Yours is kept in this browser and offered on this page.'
+            : 'What you typed on this page since you opened it is replaced by what they saved.'
+        }
+        confirm="Reload"
+        onConfirm={loadTheirs}
+      />
+      <Comparison
+        title="Your version and theirs"
+        fields={compared}
+        theirName="Theirs"
+        onClose={() => setCompared(undefined)}
+      >
+        <Button
+          look="primary"
+          size="small"
+          onClick={() => {
+            setCompared(undefined);
+            void editor.saveAnyway();
+          }}
+        >
+          Save mine anyway
+        </Button>
+      </Comparison>
+    </Notice>
+  );
+}

@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ProgressListener } from '#browser/call/upload-progress.ts';
+import { type CropPreset, cropPresets, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
+import { cropPicture, type OpenPicture, openPicture, PictureError } from './draw-image.ts';
+
+interface CropDialogProps {
+  /** The chosen file; the dialog is open while there is one. */
+  file: File | undefined;
+  /** 3:2 unless told (row 179). */
+  preset?: CropPreset | undefined;
+  title?: string;
+  save?: string;
+  /** Closed without a result: the file is discarded. */
+  onCancel: () => void;
+  /**
+   * Does with the result what is to be done; the dialog closes by its caller taking the file away. What it throws is
+   * shown, and the picture and its crop stay.
+   */
+  onCropped: (picture: File, onProgress: ProgressListener) => Promise<void>;
+}
+
+/** Chooses the part of a picture that is kept (rows 141, 177–180). */
+export function CropDialog({ file, title = 'Crop Image', onCancel, ...props }: CropDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      wide
+      open={file !== undefined}
+      onOpenChange={(open) => {
+        if (!open && !busy) onCancel();
+      }}
+      title={title}
+    >
+      {file ? (
+        <CropPanel
+          key={keyOf(file)}
+          file={file}
+          busy={busy}
+          setBusy={setBusy}
+          onCancel={onCancel}
+          {...props}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function keyOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
+interface CropPanelProps extends Omit<CropDialogProps, 'file' | 'title'> {
+  file: File;
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+}
+
+function CropPanel({
+  file,
+  preset = cropPresets.general,
+  save = 'Save',
+  busy,
+  setBusy,
+  onCancel,
+  onCropped,
+}: CropPanelProps) {
+  const { picture, failure } = useOpenPicture(file);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [problem, setProblem] = useState<Problem>();
+  const [share, setShare] = useState<number>();
+  const frame = useRef<HTMLDivElement>(null);
+
+  async function cropAndSave() {
+    if (!picture || busy) return;
+    if (!crop || isEmptyCrop(crop)) {
+      setProblem({ title: 'Please crop the image first' });
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    setShare(undefined);
+    try {
+      await onCropped(await cropPicture(picture, { ...preset, region: crop }), setShare);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const size =
+    picture && crop && !isEmptyCrop(crop) ? outputSize(regionIn(picture, crop, picture), preset) : undefined;
+  const shown = failure ?? problem;
+  return (
+    <>
+      <div className="cropper" ref={frame}>
+        {picture ? (
+          <ReactCrop
+            crop={crop}
+            aspect={preset.aspect}
+            ruleOfThirds
+            disabled={busy}
+            onChange={(_, percent) => setCrop(percent)}
+          >
+            <img
+              src={picture.url}
+              alt="To be cropped"
+              onLoad={({ currentTarget: { width, height } }) => {
+                setCrop(inPercent(initialCrop(preset, { width, height }), { width, height }));
+                // Arrow keys move it at once.
+                requestAnimationFrame(() =>
+                  frame.current?.querySelector<HTMLElement>('[role="group"]')?.focus(),
+                );
+              }}
+            />
+          </ReactCrop>
+        ) : (
+          <span className="hint">{failure ? 'No picture' : 'Loading...'}</span>
+        )}
+      </div>
+      <div className="bodyp crop-facts">
+        <span className="hint">
+          <kbd>←</kbd> <kbd>→</kbd> move by {ReactCrop.nudgeStep}, with <kbd>Shift</kbd>{' '}
+          {ReactCrop.nudgeStepMedium}, with <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> {ReactCrop.nudgeStepLarge}
+        </span>
+        <span className="hint tnum">{size ? `${size.width} × ${size.height} px` : null}</span>
+      </div>
+      {shown ? (
+        <div className="bodyp">
+          <Notice>
+            <b>{shown.title}</b>
+            {shown.line ? <p>{shown.line}</p> : null}
+            {shown.again ? (
+              <Button size="tiny" onClick={() => void cropAndSave()}>
+                Try again
+              </Button>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+      {busy && share !== undefined && share < 1 ? (
+        <progress className="crop-progress" aria-label="Upload" value={share} />
+      ) : null}
+      <footer>
+        <Button size="small" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          size="small"
+          disabled={!picture}
+          busy={busy && progressWords(share)}
+          onClick={() => void cropAndSave()}
+        >
+          {save}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+interface Problem {
+  title: string;
+  line?: string | undefined;
+  /** A second try may do. */
+  again?: true;
+}
+
+/** Row 185: what was cropped could not be made, or could not be kept or sent. */
+function problemOf(error: unknown): Problem {
+  const reason = error instanceof Error && error.message ? error.message : 'Unknown error';
+  if (error instanceof PictureError)
+    return { title: `Failed to process cropped image: ${reason}`, line: error.hint };
+  return { title: 'Failed to save image', line: reason, again: true };
+}
+
+function progressWords(share: number | undefined): string {
+  return share === undefined || share >= 1 ? 'Processing' : `${Math.round(share * 100)} %`;
+}
+
+function useOpenPicture(file: File): { picture?: OpenPicture; failure?: Problem } {
+  const [opened, setOpened] = useState<{ picture?: OpenPicture; failure?: Problem }>({});
+  useEffect(() => {
+    let left = false;
+    const opening = openPicture(file);
+    opening.then(
+      (picture) => !left && setOpened({ picture }),
+      (error: unknown) => {
+        if (left) return;
+        const failure = failureOf(error);
+        setOpened({ failure });
+        toasts.error('Failed to process image', failure.title);
+      },
+    );
+    return () => {
+      left = true;
+      opening.then(({ close }) => close()).catch(() => {});
+    };
+  }, [file]);
+  return opened;
+}
+
+function failureOf(error: unknown): Problem {
+  if (error instanceof PictureError) return { title: error.message, line: error.hint };
+  return { title: 'Failed to process image' };
+}
+
+function inPercent(
+  region: ReturnType<typeof initialCrop>,
+  { width, height }: { width: number; height: number },
+): PercentCrop {
+  return {
+    unit: '%',
+    x: (region.x / width) * 100,
+    y: (region.y / height) * 100,
+    width: (region.width / width) * 100,
+    height: (region.height / height) * 100,
+  };
+}
+
+function isMac(): boolean {
+  return /Mac/.test(navigator.platform);
+}

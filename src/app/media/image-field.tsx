@@ -1,0 +1,113 @@
+import { Trash2 } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ProgressListener } from '#browser/call/upload-progress.ts';
+import { PicturePreview } from './image-preview.tsx';
+import { PictureUploader } from './image-uploader.tsx';
+import { forgetPicture, isPending } from './pending-images.ts';
+
+interface PictureFieldProps<Values extends FieldValues>
+  extends Pick<ComponentProps<typeof PictureUploader>, 'label' | 'preset' | 'cropTitle' | 'cropSave'> {
+  control: Control<Values>;
+  /** The field that holds the address. */
+  name: FieldPath<Values>;
+  /** Keeps or sends what was cropped, and answers its address. */
+  take: (picture: File, onProgress: ProgressListener) => Promise<string>;
+  /** `beside`: a thumbnail next to the dashed box. `below`: the picture in place of it. */
+  layout: 'beside' | 'below';
+  shape: '1-1' | '16-9';
+  thumb?: 'thumb' | 'thumb-sm';
+  hint?: ReactNode;
+  removedText?: string;
+  /** Other ways to set the address. */
+  children?: ReactNode;
+}
+
+/** A picture in a form: chosen, dropped or pasted, cropped, replaced, removed, or named by its address. */
+export function PictureField<Values extends FieldValues>({
+  control,
+  name,
+  take,
+  layout,
+  shape,
+  thumb = 'thumb',
+  hint,
+  removedText,
+  children,
+  ...uploader
+}: PictureFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const address: string = field.value ?? '';
+
+  function change(next: string) {
+    forgetPicture(address);
+    field.onChange(next);
+  }
+
+  function remove() {
+    change('');
+    if (removedText) toasts.success(removedText);
+  }
+
+  const shared = {
+    ...uploader,
+    error: fieldState.error?.message,
+    onCropped: async (picture: File, onProgress: ProgressListener) => change(await take(picture, onProgress)),
+  };
+  const replaces = address === '' ? {} : { title: 'Choose another image', dropTitle: 'Drop to replace' };
+  return (
+    <div className="picture-field">
+      {layout === 'beside' ? (
+        <>
+          <div className="img-row">
+            <PicturePreview className={thumb} shape={shape} address={address} />
+            <PictureUploader {...shared} {...replaces} />
+          </div>
+          {address ? (
+            <Button look="danger-quiet" size="tiny" className="btn-start" onClick={remove}>
+              <Trash2 className="icon" />
+              Remove image
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <PictureUploader
+          {...shared}
+          picture={address ? <PicturePreview shape={shape} address={address} /> : undefined}
+          actions={
+            <Button look="quiet" size="tiny" onClick={remove}>
+              Remove
+            </Button>
+          }
+        />
+      )}
+      {hint ? <span className="hint">{hint}</span> : null}
+      <details>
+        <summary>{children ? 'Other ways' : 'Use an image address'}</summary>
+        <div>
+          {children}
+          <Field
+            label="Image address"
+            hint="A path of this site such as /images/me.jpg, or an https address."
+            error={fieldState.error?.message}
+          >
+            {(aria) => (
+              <input
+                className="input"
+                inputMode="url"
+                value={isPending(address) ? '' : address}
+                placeholder={isPending(address) ? 'Set when you save' : ''}
+                onChange={({ target }) => change(target.value)}
+                onBlur={field.onBlur}
+                {...aria}
+              />
+            )}
+          </Field>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSettled } from '#app/ui/use-settled.ts';
+import { isPending, pictureSource } from './pending-images.ts';
+import { SiteImage } from './site-image.tsx';
+
+/** What the policy of the pages lets through; anything else is refused when it is saved. */
+const SHOWN = /^(\/(?!\/)|https:\/\/[^/]|data:image\/)/;
+
+interface PicturePreviewProps {
+  /** As it is being typed, or of a picture that waits for its form to be saved. */
+  address: string;
+  shape: '1-1' | '16-9';
+  className?: string;
+}
+
+/** What an image address shows, beside the field it belongs to. */
+export function PicturePreview({ address, shape, className }: PicturePreviewProps) {
+  const typed = address.trim();
+  const settled = useSettled(typed);
+  const src = pictureSource(isPending(typed) ? typed : settled);
+  return SHOWN.test(src) ? <SiteImage src={src} alt="" shape={shape} className={className} /> : null;
+}

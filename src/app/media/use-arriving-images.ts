@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { toasts } from '#app/ui/toasts.tsx';
+import { isSiteError } from '#contract/errors.ts';
+import type { Image } from '#contract/image.ts';
+import { PictureError, shrinkFile } from './draw-image.ts';
+import { type PictureUpload, useSendPicture } from './send-image.ts';
+
+/** A picture on its way into a text. */
+export interface ArrivingPicture {
+  file: File;
+  /** Names the place that is kept for it in the text. */
+  place: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** Once this browser could open it. */
+  opened?: boolean;
+  /** Once it is uploaded. */
+  image?: Image;
+  /** Once it was said; empty for decoration. */
+  alt?: string;
+  /** Why the upload failed: it can be tried again. */
+  failure?: string | undefined;
+}
+
+interface ArrivingPicturesOptions {
+  upload: PictureUpload;
+  /** The place that is kept for the nth picture. */
+  placeOf: (file: File, count: number) => string;
+  /** Keeps places in the text, where its caret is. */
+  open: (places: string[]) => void;
+  /** Puts a picture into its place, or nothing. */
+  settle: (place: string, arrived: { image: Image; alt: string } | undefined) => void;
+}
+
+/**
+ * Pictures that are pasted, dropped or chosen: a place in the text at once, the upload and the question for the alt
+ * text beside each other, then the picture. A failed upload can be tried again.
+ */
+export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingPicturesOptions) {
+  const send = useSendPicture();
+  const count = useRef(0);
+  // The state is what the screen shows; uploads that end later need what is true then.
+  const latest = useRef<ArrivingPicture[]>([]);
+  const [pictures, setPictures] = useState<ArrivingPicture[]>([]);
+
+  function set(next: ArrivingPicture[]) {
+    latest.current = next;
+    setPictures(next);
+  }
+
+  function change(place: string, part: Partial<ArrivingPicture>) {
+    set(latest.current.map((each) => (each.place === place ? { ...each, ...part } : each)));
+    const { image, alt } = latest.current.find((each) => each.place === place) ?? {};
+    if (image && alt !== undefined) end(place, { image, alt });
+  }
+
+  function end(place: string, arrived?: { image: Image; alt: string }) {
+    set(latest.current.filter((each) => each.place !== place));
+    settle(place, arrived);
+  }
+
+  async function uploadOne({ file, place }: ArrivingPicture) {
+    change(place, { failure: undefined, progress: 0 });
+    try {
+      const ready = await shrinkFile(file);
+      change(place, { opened: true });
+      const image = await send(upload, ready, (progress) => change(place, { progress }));
+      change(place, { image });
+    } catch (error) {
+      change(place, { failure: failureText(error) });
+    }
+  }
+
+  /** Says when there is none among them, in the words of row 181. */
+  function add(files: Iterable<File>, refusal: string) {
+    const images = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (images.length === 0) {
+      toasts.error(refusal);
+      return;
+    }
+    const added = images.map((file) => {
+      count.current += 1;
+      return { file, place: placeOf(file, count.current), progress: 0 };
+    });
+    open(added.map(({ place }) => place));
+    set([...latest.current, ...added]);
+    for (const picture of added) void uploadOne(picture);
+  }
+
+  return {
+    pictures,
+    /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
+    undescribed: pictures.find(({ opened, alt }) => opened && alt === undefined),
+    add,
+    describe: (picture: ArrivingPicture, alt: string) => change(picture.place, { alt }),
+    retry: (picture: ArrivingPicture) => void uploadOne(picture),
+    leaveOut: (picture: ArrivingPicture) => end(picture.place),
+  };
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof PictureError) return error.hint ? `${error.message}. ${error.hint}` : error.message;
+  return isSiteError(error) ? error.message : 'Something went wrong.';
+}

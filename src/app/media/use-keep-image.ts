@@ -1,0 +1,25 @@
+import { toasts } from '#app/ui/toasts.tsx';
+import type { ProgressListener } from '#browser/call/upload-progress.ts';
+import { keepPicture } from './pending-images.ts';
+import { type PictureUpload, useSendPicture } from './send-image.ts';
+
+/**
+ * Keeps a cropped picture until its form is saved and answers its address until then; where the browser has no room
+ * for it, it is sent at once instead (decision D9). Who has a report of their own takes these ones.
+ */
+export function useKeepPicture(upload: PictureUpload, report: (text: string) => void = toasts.success) {
+  const send = useSendPicture();
+  return async (picture: File, onProgress?: ProgressListener): Promise<string> => {
+    try {
+      const address = await keepPicture(picture);
+      report('Image saved successfully');
+      return address;
+    } catch (noRoom) {
+      const reason = noRoom instanceof Error && noRoom.message ? noRoom.message : 'Unknown error';
+      const sent = await send(upload, picture, onProgress).catch(() => undefined);
+      if (!sent) throw new Error(`Failed to store image: ${reason}`);
+      report('Image uploaded successfully');
+      return sent.url;
+    }
+  };
+}

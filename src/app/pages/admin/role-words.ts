@@ -1,8 +1,0 @@
-import type { Role } from '#contract/user.ts';
-
-/** What each role may do, least first, as the screens say it (row 87). */
-export const roleWords: Record<Role, { name: string; may: string }> = {
-  viewer: { name: 'Viewer', may: 'Reads the admin area’s content screens.' },
-  editor: { name: 'Editor', may: 'Writes content and uploads pictures.' },
-  admin: { name: 'Admin', may: 'Everything: content, messages, settings and accounts.' },
-};

@@ -1,0 +1,88 @@
+import { pageMeta } from '#app/document/page-meta.ts';
+import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { Portrait } from '#app/public/frame/portrait.tsx';
+import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import { useSettings } from '#app/site/site-data.ts';
+import type { About } from '#contract/about.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { isSiteError } from '#contract/errors.ts';
+import { isCurrentPeriod } from '#format/periods.ts';
+import type { Route } from './+types/about';
+import { PersonalValues, Skills, Story, Timeline } from './about-sections.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  try {
+    const [{ version: _, updatedAt: __, ...read }, portrait] = await Promise.all([
+      site.about.get({}),
+      portraitOf(site),
+    ]);
+    const about: About = read;
+    return { about, portrait, failed: false };
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    return unavailable({ about: context.get(fallbackContext).about, portrait: undefined, failed: true });
+  }
+}
+
+export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'About', description: loaderData?.about.intro.subheadline });
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { about, portrait, failed } = loaderData;
+  const { intro, story, workExperience, education, skillCategories, values } = about;
+  const name = useSettings()?.general.authorName;
+  const filled = skillCategories.filter(({ skills }) => skills.length > 0);
+  return (
+    <>
+      <section className="page sheet head">
+        {portrait?.profileImage ? (
+          <div className="mg about-portrait">
+            <Portrait hero={portrait} name={name} />
+          </div>
+        ) : null}
+        <div className="bd">
+          <h1 dir="auto">{intro.headline || 'About'}</h1>
+          {intro.subheadline ? (
+            <p className="lead" dir="auto">
+              {intro.subheadline}
+            </p>
+          ) : null}
+          {failed ? (
+            <div className="after-head">
+              <LoadFailure>Failed to load the about page. Please try again later.</LoadFailure>
+            </div>
+          ) : null}
+        </div>
+      </section>
+      <Story paragraphs={story} />
+      <Timeline
+        title="Work Experience"
+        entries={workExperience.map(({ id, title, company, period, description }) => {
+          return { id, title, place: company, period, description, current: isCurrentPeriod(period) };
+        })}
+      />
+      <Timeline
+        title="Education"
+        entries={education.map(({ id, degree, institution, period, description }) => {
+          return { id, title: degree, place: institution, period, description, current: false };
+        })}
+      />
+      <Skills categories={failed ? skillCategories : filled} />
+      <PersonalValues values={values} />
+    </>
+  );
+}
+
+/** The home page's portrait. The page does without it where it cannot be had. */
+async function portraitOf(site: Site) {
+  const home = await site.home.get({}).catch(() => undefined);
+  if (!home) return undefined;
+  const { profileImage, profileImageAlt, picture } = home.hero;
+  return { profileImage, profileImageAlt, picture };
+}

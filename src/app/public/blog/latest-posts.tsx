@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react';
+import { href } from 'react-router';
+import type { ListedPost } from '#contract/post.ts';
+import { PostRows } from './post-rows.tsx';
+
+interface LatestWritingProps {
+  posts: ListedPost[];
+  intro: string;
+  sample: boolean;
+}
+
+/** The newest posts on the home page; absent without any. */
+export function LatestWriting({ posts, intro, sample }: LatestWritingProps) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="page sheet section">
+      <div className="mg">
+        <h2>Latest writing</h2>
+        {intro ? <p dir="auto">{intro}</p> : null}
+        {sample ? null : <AllPosts />}
+      </div>
+      <div className="bd">
+        <PostRows posts={posts} linked={!sample} />
+      </div>
+    </section>
+  );
+}
+
+export function AllPosts() {
+  return (
+    <a className="more" href={href('/blog')}>
+      All posts <ArrowRight className="icon" aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { href } from 'react-router';
+import { SiteImage } from '#app/media/site-image.tsx';
+import type { ListedPost } from '#contract/post.ts';
+import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
+import { PostFacts } from './post-byline.tsx';
+
+interface PostCardProps {
+  post: ListedPost;
+  /** A sample post, shown because nothing can be read, leads nowhere. */
+  linked?: boolean;
+  first?: boolean;
+}
+
+/** A post in the blog's grid (row 57). The title's link covers the card. */
+export function PostCard({ post, linked = true, first = false }: PostCardProps) {
+  const address = href('/blog/:id', { id: String(post.id) });
+  const title = <span>{post.title}</span>;
+  return (
+    <article className="bcard">
+      <SiteImage
+        src={post.imageUrl}
+        fallback={BLOG_PLACEHOLDER}
+        picture={post.picture}
+        alt=""
+        shape="16-9"
+        room="half"
+        first={first}
+      />
+      <PostFacts post={post} divided />
+      <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
+      {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
+      {linked ? (
+        <a className="more" href={address}>
+          <span>
+            Read more<span className="sr">: {post.title}</span>
+          </span>
+          <ArrowRight className="icon" aria-hidden />
+        </a>
+      ) : null}
+    </article>
+  );
+}

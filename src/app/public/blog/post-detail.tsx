@@ -1,0 +1,184 @@
+import { ArrowLeft } from 'lucide-react';
+import { data, href } from 'react-router';
+import { documentPath } from '#app/document/document-path.ts';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { SiteImage } from '#app/media/site-image.tsx';
+import { OwnersView } from '#app/public/frame/owners-view.tsx';
+import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
+import { RichText } from '#app/rich-text/rich-text.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import type { ListedPost, Post } from '#contract/post.ts';
+import { type PrintedText, printText } from '#format/printed-text.ts';
+import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
+import type { Route } from './+types/post-detail';
+import { AllPosts } from './latest-posts.tsx';
+import { PostFacts } from './post-byline.tsx';
+import { ContentsFold, ContentsList } from './post-contents.tsx';
+import { PostMissing } from './post-missing.tsx';
+import { PostRows } from './post-rows.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+/** Two to read on, and one more in case the post itself is among the newest. */
+const NEWEST = 3;
+const KEEP_READING = 2;
+/** A contents list of one entry says nothing. */
+const CONTENTS_MIN = 2;
+const LOAD_FAILED = 'Failed to load the blog post. Please try again later.';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const canonicalUrl = new URL(documentPath(href('/blog/:id', params)), request.url).href;
+  try {
+    const { post, content, more } = await readPost(site, params.id);
+    // Made here rather than while rendering, so that the browser need not make it again.
+    const text = await printTextWithColours(content);
+    return { state: 'shown' as const, post, text, more, canonicalUrl };
+  } catch (error) {
+    // An id that cannot be one is the address of no post either.
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
+      return data({ state: 'missing' as const, id: params.id, canonicalUrl }, { status: 404 });
+    }
+    if (isSiteError(error)) return unavailable({ state: 'failed' as const });
+    throw error;
+  }
+}
+
+export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData?.state === 'shown') {
+    const { post } = loaderData;
+    return pageMeta({ matches, title: post.title, description: post.excerpt, post });
+  }
+  const title = loaderData?.state === 'missing' ? 'Blog post not found' : 'Blog';
+  return pageMeta({ matches, title, indexed: false });
+}
+
+export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'shown') return <ShownPost {...loaderData} />;
+  if (loaderData.state === 'missing') {
+    const { id, canonicalUrl } = loaderData;
+    return (
+      <OwnersView
+        read={(site) => readPost(site, id)}
+        show={({ post, content, more }) => (
+          <ShownPost post={post} text={printText(content)} more={more} canonicalUrl={canonicalUrl} />
+        )}
+        titleOf={({ post }) => post.title}
+        missing={<PostMissing />}
+        failure={LOAD_FAILED}
+      />
+    );
+  }
+  return (
+    <section className="page sheet head">
+      <BackToPosts />
+      <div className="bd">
+        <h1>Blog</h1>
+        <div className="after-head">
+          <LoadFailure>{LOAD_FAILED}</LoadFailure>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ShownPostProps {
+  post: Omit<Post, 'content'>;
+  text: PrintedText;
+  /** Posts to read on. */
+  more: ListedPost[];
+  canonicalUrl: string;
+}
+
+function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
+  const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
+  return (
+    <>
+      <PostHead post={post} minutes={text.minutes} />
+      <section className="page sheet art-cover">
+        <div className="bd">
+          <SiteImage
+            src={post.imageUrl}
+            fallback={BLOG_PLACEHOLDER}
+            picture={post.picture}
+            alt={post.imageAlt}
+            shape="16-9"
+            first
+          />
+        </div>
+      </section>
+      <section className="page sheet art-body">
+        <div className="mg">
+          <div className="toc">
+            <ContentsList headings={headings} />
+            <ShareLinks url={canonicalUrl} title={post.title} />
+          </div>
+        </div>
+        <div className="bd">
+          <ContentsFold headings={headings} />
+          <RichText html={text.html} />
+          <div className="share-end">
+            <ShareLinks url={canonicalUrl} title={post.title} />
+          </div>
+        </div>
+      </section>
+      {more.length > 0 ? (
+        <section className="page sheet section">
+          <div className="mg">
+            <h2>Keep reading</h2>
+            <AllPosts />
+          </div>
+          <div className="bd">
+            <PostRows posts={more} />
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A post and others to read on, for whoever asks. */
+async function readPost(site: Site, key: string) {
+  const [{ content, ...post }, newest] = await Promise.all([
+    site.posts.get({ id: key }),
+    site.posts.list({ limit: NEWEST }),
+  ]);
+  const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
+  return { post, content, more };
+}
+
+function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {
+  return (
+    <section className="page sheet head">
+      <BackToPosts />
+      <div className="bd">
+        <PostFacts post={post} divided>
+          <span>{minutes} min read</span>
+        </PostFacts>
+        <h1 dir="auto">{post.title}</h1>
+        <p className="meta by">
+          <span>
+            By <b dir="auto">{post.author.name || post.author.username}</b>
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function BackToPosts() {
+  return (
+    <div className="mg">
+      <a className="back" href={href('/blog')}>
+        <ArrowLeft className="icon" aria-hidden />
+        All posts
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { ListFilter } from '#app/public/lists/public-list-filter.tsx';
+import type { Category } from '#contract/category.ts';
+import { type BlogQuery, blogAddress } from './post-list-query.ts';
+
+interface BlogFilterProps {
+  query: BlogQuery;
+  categories: Category[];
+}
+
+/** Search and categories in the margin of the blog. */
+export function BlogFilter({ query, categories }: BlogFilterProps) {
+  const { search, category } = query;
+  const all = {
+    name: 'All',
+    count: categories.reduce((sum, { postCount }) => sum + postCount, 0),
+    address: blogAddress({}),
+    current: search === undefined && category === undefined,
+  };
+  const each = categories.map(({ id, name, postCount }) => ({
+    name,
+    count: postCount,
+    address: blogAddress({ category: id }),
+    current: category === id,
+  }));
+  return (
+    <ListFilter
+      path={href('/blog')}
+      search={search}
+      searchLabel="Search posts"
+      filterLabel="Category"
+      entries={[all, ...each]}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { LoadFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
+import { ListPager, type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
+import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import type { Route } from './+types/post-list';
+import { PostCard } from './post-card.tsx';
+import { BlogEmpty } from './post-list-empty.tsx';
+import { BlogFilter } from './post-list-filter.tsx';
+import { type BlogQuery, blogAddress, readBlogQuery } from './post-list-query.ts';
+
+const POSTS_PER_PAGE = 12;
+/** The cards that can be seen without scrolling. */
+const FIRST_CARDS = 2;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readBlogQuery(new URL(request.url).searchParams);
+  try {
+    return { query, failed: false, ...(await readBlog(context.get(siteContext), query)) };
+  } catch (error) {
+    if (hasCode(error, 'not-found')) throw data(null, { status: 404 });
+    if (!isSiteError(error)) throw error;
+    const { posts } = context.get(fallbackContext);
+    const whole: BlogQuery = { page: 1 };
+    return unavailable({
+      query: whole,
+      failed: true,
+      posts,
+      total: posts.length,
+      categories: [],
+      intro: '',
+    });
+  }
+}
+
+export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) {
+    const title = isRouteErrorResponse(error) ? 'Page not found' : 'Blog';
+    return pageMeta({ matches, title, indexed: false });
+  }
+  const { query, total, failed, intro } = loaderData;
+  const { page } = query;
+  return [
+    ...pageMeta({
+      matches,
+      title: page > 1 ? `Blog, page ${page}` : 'Blog',
+      description: intro,
+      path: blogAddress(query),
+      indexed: !failed && query.search === undefined,
+    }),
+    ...(failed ? [] : neighbourLinks(pagesOf(query, total))),
+  ];
+}
+
+export default function BlogListPage({ loaderData }: Route.ComponentProps) {
+  const { query, failed, posts, total, categories, intro } = loaderData;
+  return (
+    <>
+      <section className="page sheet head">
+        <div className="bd">
+          <h1>Blog</h1>
+          {intro ? (
+            <p className="lead" dir="auto">
+              {intro}
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <section className="page sheet after-head">
+        <div className="mg blog-side">
+          {failed ? null : <BlogFilter query={query} categories={categories} />}
+        </div>
+        <div className="bd blog-main">
+          {failed ? (
+            <>
+              <LoadFailure>Failed to load blog posts. Please try again later.</LoadFailure>
+              <SampleMark />
+            </>
+          ) : null}
+          {query.search !== undefined && posts.length > 0 ? (
+            <p className="found">
+              {total === 1 ? '1 post' : `${total} posts`} for “<bdi>{query.search}</bdi>”
+            </p>
+          ) : null}
+          {posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
+          <div className="grid2">
+            {posts.map((post, index) => (
+              <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
+            ))}
+          </div>
+          {failed ? null : <ListPager {...pagesOf(query, total)} before="Newer posts" after="Older posts" />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function pagesOf(query: BlogQuery, total: number): ListPages {
+  return {
+    page: query.page,
+    pages: Math.ceil(total / POSTS_PER_PAGE),
+    addressOf: (page) => blogAddress({ ...query, page }),
+  };
+}
+
+async function readBlog(site: Site, query: BlogQuery) {
+  const [{ items, total }, categories, home] = await Promise.all([
+    site.posts.list({ ...query, limit: POSTS_PER_PAGE }),
+    site.categories.list({}),
+    site.home.get({}),
+  ]);
+  // A page beyond the last one, or of a category there is not, is an address of nothing.
+  const unknown = query.category !== undefined && !categories.some(({ id }) => id === query.category);
+  if (items.length === 0 && (query.page > 1 || unknown)) throw data(null, { status: 404 });
+  return {
+    posts: items,
+    total,
+    categories: categories.filter(({ postCount }) => postCount > 0),
+    intro: home.intros.blogPage,
+  };
+}

@@ -1,0 +1,151 @@
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useAlive } from '#app/ui/use-alive.ts';
+import { draftTime } from '#format/draft-time.ts';
+import {
+  type ContactFaults,
+  type ContactField,
+  type ContactOutcome,
+  contactFields,
+  faultsIn,
+  TRAP_FIELD,
+} from './contact-outcome.ts';
+import { reportTexts } from './contact-report.ts';
+import { useContactDraft } from './use-contact-draft.ts';
+
+interface ContactFormProps {
+  /** What became of the message where the whole page was sent, without JavaScript. */
+  answered: ContactOutcome | undefined;
+}
+
+/**
+ * The form of row 63. It is one form for both ways: without JavaScript the browser checks and sends it and the page
+ * comes back with the answer; with JavaScript it is sent in place and reports by a toast.
+ */
+export function ContactForm({ answered }: ContactFormProps) {
+  const fetcher = useFetcher<ContactOutcome>();
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<ContactFaults>();
+  const draft = useContactDraft(form);
+  const [Toasts, loadToasts] = useToasts();
+  const busy = fetcher.state !== 'idle';
+  const outcome = fetcher.data ?? answered;
+  const refused = outcome?.state === 'refused' ? outcome : undefined;
+  const faults = found ?? (busy ? undefined : refused?.faults) ?? {};
+  const firstFault = contactFields.find((name) => faults[name] !== undefined);
+
+  const arrived = useEffectEvent(draft.arrived);
+  useEffect(() => {
+    if (fetcher.data?.state === 'sent' && arrived()) form.current?.reset();
+    if (fetcher.data?.state === 'refused') {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [fetcher.data]);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault();
+    const wrong = faultsIn(event.currentTarget);
+    const first = contactFields.find((name) => wrong[name] !== undefined);
+    setFound(first && wrong);
+    if (!first) {
+      draft.sending();
+      return loadToasts();
+    }
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  const field = (name: ContactField) => ({
+    name,
+    className: 'input',
+    required: true,
+    dir: 'auto',
+    defaultValue: refused?.values[name] ?? '',
+    // After an answer without JavaScript the browser goes to the field by itself.
+    autoFocus: !alive && name === firstFault,
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate={alive}
+      defaultShouldRevalidate={false}
+      onSubmit={check}
+      onFocus={loadToasts}
+      onInput={draft.touched}
+      aria-labelledby="sendMessage"
+    >
+      <h2 className="panel-h" id="sendMessage">
+        Send Me a Message
+      </h2>
+      {outcome && !busy && !found && !Toasts ? <Report outcome={outcome} /> : null}
+      {draft.offer ? (
+        <Notice kind="note" className="report">
+          <p>You have a message from {draftTime(draft.offer.savedAt)} that was not sent.</p>
+          <div className="btn-row">
+            <Button size="tiny" onClick={draft.use}>
+              Use it
+            </Button>
+            <Button size="tiny" look="quiet" onClick={draft.discard}>
+              Discard
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      <div className="field-row">
+        <Field label="Name" error={faults.name}>
+          {(aria) => <input type="text" autoComplete="name" {...field('name')} {...aria} />}
+        </Field>
+        <Field label="Email" error={faults.email}>
+          {(aria) => <input type="email" autoComplete="email" {...field('email')} {...aria} />}
+        </Field>
+      </div>
+      <Field label="Subject" error={faults.subject}>
+        {(aria) => <input type="text" {...field('subject')} {...aria} />}
+      </Field>
+      <Field label="Message" error={faults.message}>
+        {(aria) => <textarea rows={7} {...field('message')} {...aria} />}
+      </Field>
+      <div className="sr" aria-hidden="true">
+        <label>
+          Website
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" look="primary" className="send" busy={busy && 'Sending...'}>
+        Send Message
+      </Button>
+      {Toasts ? <Toasts outcome={fetcher.data} /> : null}
+    </fetcher.Form>
+  );
+}
+
+/** The answer in the page itself, where there are no toasts. */
+function Report({ outcome }: { outcome: ContactOutcome }) {
+  const { title, line } = reportTexts(outcome);
+  return (
+    <Notice kind={outcome.state === 'sent' ? 'note' : 'problem'} className="report">
+      <b>{title}</b>
+      <p>{line}</p>
+    </Notice>
+  );
+}
+
+type ToastsOf = ComponentType<{ outcome: ContactOutcome | undefined }>;
+
+/** Toasts come when the form is first used; until they have, and if they never do, the form says it itself. */
+function useToasts(): [ToastsOf | undefined, () => void] {
+  const [Toasts, setToasts] = useState<ToastsOf>();
+  function load() {
+    if (Toasts) return;
+    import('./contact-toasts.tsx').then(
+      ({ ContactToasts }) => setToasts(() => ContactToasts),
+      () => undefined,
+    );
+  }
+  return [Toasts, load];
+}

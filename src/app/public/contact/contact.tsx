@@ -1,0 +1,99 @@
+import { Mail } from 'lucide-react';
+import { data, type HeadersArgs, useActionData } from 'react-router';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { textOf } from '#app/forms/text-of.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { useSettings } from '#app/site/site-data.ts';
+import { Empty } from '#app/ui/empty.tsx';
+import { isSiteError, statusOfCode } from '#contract/errors.ts';
+import type { Route } from './+types/contact';
+import { ContactDetails, hasDetails } from './contact-details.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { type ContactOutcome, contactValues, faultsOf, TRAP_FIELD } from './contact-outcome.ts';
+
+/** Row 68, where nobody said what went wrong. */
+const UNKNOWN_FAILURE = 'Something went wrong. Please try again later.';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  // The form works without either: who answers for the site has noted the failure already (row 69).
+  const [details, home] = await Promise.all([
+    site.contactInfo.get({}).catch(() => undefined),
+    site.home.get({}).catch(() => undefined),
+  ]);
+  return { details, intro: home?.intros.contactPage ?? '' };
+}
+
+/** Takes the form, with JavaScript and without. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const values = contactValues(form);
+  try {
+    await context.get(siteContext).messages.submit({ ...values, website: textOf(form, TRAP_FIELD) });
+    return { state: 'sent' } satisfies ContactOutcome;
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    const { code, message, issues = [], retryAfter } = error;
+    const outcome: ContactOutcome = {
+      state: 'refused',
+      message: issues[0]?.message ?? (message || UNKNOWN_FAILURE),
+      faults: faultsOf(issues),
+      values,
+    };
+    const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+    return data(outcome, { status: statusOfCode[code], headers });
+  }
+}
+
+/** A server that cannot be reached, or answers nothing readable, is one more refusal: the page and what was typed stay. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ContactOutcome> {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch {
+    const values = contactValues(await sent.formData());
+    return { state: 'refused', message: UNKNOWN_FAILURE, faults: {}, values };
+  }
+}
+
+export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
+  return actionHeaders;
+}
+
+export const handle = { codeWaits: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Get In Touch', description: loaderData?.intro });
+}
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { details, intro } = loaderData;
+  const outcome = useActionData<ContactOutcome>();
+  // Whoever has sent a message keeps it in sight, even if the form has been switched off meanwhile.
+  const hasForm = useSettings()?.features.enableContactForm !== false || outcome !== undefined;
+  const informed = hasDetails(details);
+  return (
+    <>
+      <section className="page sheet head">
+        <div className="bd">
+          <h1>Get In Touch</h1>
+          {intro ? (
+            <p className="lead" dir="auto">
+              {intro}
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <section className="page sheet after-head">
+        <div className={hasForm && informed ? 'bd split' : 'bd'}>
+          {hasForm ? <ContactForm answered={outcome} /> : null}
+          {informed ? <ContactDetails details={details} /> : null}
+          {hasForm || informed ? null : <Empty icon={Mail} title="No contact information yet" />}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { href } from 'react-router';
+import { feeds } from '#app/document/feed-links.ts';
+import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { shownPages } from '#app/site/site-pages.ts';
+import { heading, list, type MarkdownItem, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import type { Route } from './+types/llms';
+import { everyEntry } from './every-entry.ts';
+import { plain, programAnswer } from './feed-responses.ts';
+
+/** Of each kind: the newest say what the site is about. */
+const MOST = 200;
+
+/** What the site holds, for language models: https://llmstxt.org. Every link leads to text. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return programAnswer(async () => {
+    const site = context.get(siteContext);
+    const { origin } = new URL(request.url);
+    const [{ general, seo, features }, home, posts, projects] = await Promise.all([
+      site.settings.public({}),
+      site.home.get({}),
+      everyEntry(site.posts.list, MOST),
+      everyEntry(site.projects.list, MOST),
+    ]);
+    const { title, subtitle, profession } = home.hero;
+    const others = features.enableBlog
+      ? feeds.map(({ name, path }) => ({ text: name, url: origin + path }))
+      : [];
+    const text = markdownOf([
+      heading(1, general.siteName || FALLBACK_SITE_NAME),
+      ...quote(seo.metaDescription || subtitle || profession),
+      ...paragraphs([general.authorName, profession].filter((part) => part !== '').join(', '), title),
+      ...section('Pages', pagesOf(origin, features)),
+      ...section(
+        'Projects',
+        projects.map(({ id, title: name, description }) => ({
+          text: name,
+          url: `${origin}${href('/project/:id', { id: String(id) })}.md`,
+          note: description,
+        })),
+      ),
+      ...section(
+        'Blog',
+        posts.map(({ id, title: name, excerpt }) => ({
+          text: name,
+          url: `${origin}${href('/blog/:id', { id: String(id) })}.md`,
+          note: excerpt,
+        })),
+      ),
+      // The one heading with a meaning of its own: what may be left out (llmstxt.org, "Format").
+      ...section('Optional', [...others, { text: 'Sitemap', url: origin + href('/sitemap.xml') }]),
+    ]);
+    return plain(text);
+  });
+}
+
+function section(title: string, items: MarkdownItem[]) {
+  return items.length === 0 ? [] : [heading(2, title), ...list(items)];
+}
+
+function pagesOf(origin: string, features: Parameters<typeof shownPages>[0]): MarkdownItem[] {
+  return shownPages(features).map(({ path, label }) => ({
+    text: label,
+    url: origin + (path === href('/about') ? href('/about.md') : path),
+  }));
+}

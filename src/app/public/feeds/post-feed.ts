@@ -1,0 +1,54 @@
+import { href } from 'react-router';
+import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { parseDateText, startOfDay } from '#format/dates.ts';
+import type { Feed, FeedEntry } from '#format/feeds.ts';
+import { isShareable } from '#format/share-images.ts';
+
+/** Readers ask often and keep what they have read; what is older is on the site. */
+const NEWEST = 20;
+
+/** What the blog's feeds tell, whole texts included. Throws `not-found` while the blog is switched off. */
+export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed> {
+  const [settings, posts] = await Promise.all([
+    site.settings.public({}),
+    site.posts.list({ limit: NEWEST, include: 'content' }),
+  ]);
+  const { origin, href: feedUrl } = new URL(requestUrl);
+  const { siteName, authorName, timeZone } = settings.general;
+  const entries = posts.items.map((post): FeedEntry => {
+    const published = publishedAt(post.date, timeZone) ?? new Date(post.createdAt);
+    return {
+      url: origin + href('/blog/:id', { id: String(post.id) }),
+      title: post.title,
+      summary: post.excerpt,
+      content: post.content ?? '',
+      published,
+      // A scheduled post was last changed before it appeared.
+      updated: latest([published, new Date(post.updatedAt)]),
+      author: post.author.name || post.author.username,
+      category: post.category.name,
+      image: isShareable(post.imageUrl) ? new URL(post.imageUrl, origin).href : '',
+    };
+  });
+  return {
+    title: siteName || FALLBACK_SITE_NAME,
+    description: settings.seo.metaDescription,
+    homeUrl: `${origin}/`,
+    feedUrl,
+    author: authorName,
+    updated: latest([new Date(settings.updatedAt), ...entries.map(({ updated }) => updated)]),
+    entries,
+  };
+}
+
+/** A day begins where the site is. */
+function publishedAt(date: string, timeZone: string): Date | undefined {
+  const known = parseDateText(date);
+  if (known === undefined) return undefined;
+  return known.length === 'yyyy-mm-dd'.length ? startOfDay(known, timeZone) : new Date(known);
+}
+
+function latest(dates: Date[]): Date {
+  return new Date(Math.max(...dates.map((date) => date.getTime())));
+}

@@ -1,0 +1,27 @@
+import { href } from 'react-router';
+import { siteContext } from '#app/site/site-context.ts';
+import { formatDate } from '#format/dates.ts';
+import { fromContent, heading, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import type { Route } from './+types/post-markdown';
+import { markdown, programAnswer } from './feed-responses.ts';
+
+/** A post for programs that read text. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return programAnswer(async () => {
+    const site = context.get(siteContext);
+    const [post, { general }] = await Promise.all([
+      site.posts.get({ id: params.id }),
+      site.settings.public({}),
+    ]);
+    const url = new URL(href('/blog/:id', { id: String(post.id) }), request.url).href;
+    const author = post.author.name || post.author.username;
+    const facts = [`By ${author}`, formatDate(post.date, general.timeZone), post.category.name];
+    const text = markdownOf([
+      heading(1, post.title),
+      ...quote(post.excerpt),
+      ...paragraphs(facts.join(' · ')),
+      ...fromContent(post.content, url),
+    ]);
+    return markdown(text, url);
+  });
+}

@@ -1,0 +1,26 @@
+import { useSettings } from '#app/site/site-data.ts';
+import { bannerNetworks } from '#app/site/social-networks.ts';
+
+/** The fixed banner of row 5. */
+export function DemoBanner() {
+  const settings = useSettings();
+  if (!settings?.features.enableMvpBanner) return null;
+  return (
+    <aside className="demo" aria-label="About this demo">
+      <div className="page sheet">
+        <p className="mg">Demo site</p>
+        <div className="bd">
+          <span className="line">Built on an open app platform.</span>
+          <nav aria-label="Platform links">
+            {bannerNetworks(settings.socialMedia).map(({ name, url, Icon }) => (
+              <a key={name} href={url} rel="noopener">
+                <Icon className="icon" aria-hidden />
+                <span>{name}</span>
+              </a>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </aside>
+  );
+}

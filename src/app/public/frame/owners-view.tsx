@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { readSession } from '#browser/session.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode } from '#contract/errors.ts';
+import { LoadFailure } from './public-failure.tsx';
+
+interface OwnersViewProps<Entry> {
+  /** Asks for the entry, with the token of the session. */
+  read: (site: Site) => Promise<Entry>;
+  /** The entry as visitors would see it, and the title of the window. */
+  show: (entry: Entry) => ReactNode;
+  titleOf: (entry: Entry) => string;
+  /** What visitors see instead. */
+  missing: ReactNode;
+  /** What to say when it cannot be read. */
+  failure: string;
+}
+
+/**
+ * In place of an entry that visitors do not see: with a session the browser asks the API for it and shows it under a
+ * Draft badge (decision X10). Nothing of it is rendered on the server, so nothing of it is kept.
+ */
+export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: OwnersViewProps<Entry>) {
+  const [state, setState] = useState<'asking' | 'missing' | 'failed' | { entry: Entry }>('asking');
+  const ask = useEffectEvent(async () => {
+    if (!readSession()) return setState('missing');
+    try {
+      // Loaded on demand: the client and its checks are no part of a visitor's page.
+      const { openSite } = await import('#browser/open-site.ts');
+      const entry = await read(openSite());
+      setState({ entry });
+      document.title = titleOf(entry);
+    } catch (error) {
+      const nothing = ['not-found', 'invalid', 'unauthenticated', 'forbidden'] as const;
+      setState(nothing.some((code) => hasCode(error, code)) ? 'missing' : 'failed');
+    }
+  });
+  useEffect(() => {
+    void ask();
+  }, []);
+
+  if (state === 'missing') return missing;
+  if (state === 'asking') {
+    // Which of the two is seen is for the head script to say, before the first paint.
+    return (
+      <>
+        <div className="only-out">{missing}</div>
+        <p className="page sheet head only-in" role="status">
+          <span className="bd">Loading...</span>
+        </p>
+      </>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <section className="page sheet head">
+        <div className="bd">
+          <LoadFailure>{failure}</LoadFailure>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <>
+      <aside className="page sheet draft-note" aria-label="About this page">
+        <p className="bd">
+          <span className="badge badge-w">Draft</span> Visitors do not see this page.
+        </p>
+      </aside>
+      {show(state.entry)}
+    </>
+  );
+}

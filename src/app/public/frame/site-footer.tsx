@@ -1,0 +1,44 @@
+import { Mail } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useSiteData } from '#app/site/site-data.ts';
+import { currentState, shownPages } from '#app/site/site-pages.ts';
+import { shownNetworks } from '#app/site/social-networks.ts';
+
+/** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
+export function SiteFooter() {
+  const { pathname } = useLocation();
+  const { settings, year } = useSiteData() ?? {};
+  const general = settings?.general;
+  const email = general?.showEmailInFooter ? general.email : '';
+  const pages = shownPages(settings?.features).filter(({ path }) => path !== '/');
+  return (
+    <footer>
+      <div className="page sheet ftr">
+        <p className="mg">
+          © {year} <bdi>{general?.authorName || 'Portfolio'}</bdi>
+        </p>
+        <div className="bd">
+          <nav className="links" aria-label="Footer">
+            {pages.map(({ path, label }) => (
+              <a key={path} href={path} aria-current={currentState(path, pathname)}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <nav aria-label="Social">
+            {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
+              <a key={name} className="icon-btn" href={url} aria-label={name} title={name} rel="me noopener">
+                <Icon className="icon" aria-hidden />
+              </a>
+            ))}
+            {email ? (
+              <a className="icon-btn" href={`mailto:${email}`} aria-label="Email" title={email}>
+                <Mail className="icon" aria-hidden />
+              </a>
+            ) : null}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,88 @@
+import { Pencil, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { href, useLocation } from 'react-router';
+import { SiteBrand } from '#app/site/site-brand.tsx';
+import { useSettings } from '#app/site/site-data.ts';
+import { currentState, shownPages } from '#app/site/site-pages.ts';
+import { shownNetworks } from '#app/site/social-networks.ts';
+import { ThemeToggle } from '#app/site/theme-toggle.tsx';
+import { editPathOf } from '#format/edit-links.ts';
+import { LogOutButton } from './log-out-button.tsx';
+
+const MENU_ID = 'siteMenu';
+
+/**
+ * The attributes of the buttons that open and close the menu. `command` does it before the page is hydrated
+ * and without JavaScript; the click is for browsers that do not know commands.
+ */
+export const opensMenu = {
+  command: 'show-modal',
+  commandfor: MENU_ID,
+  onClick: () => withoutCommands()?.showModal(),
+};
+const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: () => withoutCommands()?.close() };
+
+/** The full-screen menu of small screens (row 23): a modal dialog keeps the focus inside and gives it back. */
+export function SiteMenu() {
+  const { pathname } = useLocation();
+  const settings = useSettings();
+  return (
+    <dialog id={MENU_ID} className="menu" aria-label="Menu">
+      <div className="top">
+        <span className="brand">
+          <SiteBrand />
+        </span>
+        <button type="button" className="icon-btn" aria-label="Close menu" {...closesMenu}>
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul>
+          {shownPages(settings?.features).map(({ path, label }) => (
+            <li key={path}>
+              <a href={path} aria-current={currentState(path, pathname)} onClick={closeMenu}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="foot">
+        <div className="line">
+          <nav aria-label="Social networks">
+            {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
+              <a key={name} className="icon-btn" href={url} aria-label={name} title={name} rel="me noopener">
+                <Icon className="icon" aria-hidden />
+              </a>
+            ))}
+          </nav>
+          <ThemeToggle words />
+        </div>
+        <div className="actions">
+          <a className="btn btn-o only-in" href={editPathOf(pathname)} onClick={closeMenu}>
+            <Pencil className="icon" aria-hidden />
+            Edit this page
+          </a>
+          <a className="btn btn-o only-in" href={href('/admin')} onClick={closeMenu}>
+            Admin
+          </a>
+          <LogOutButton words />
+          <a className="btn btn-o only-out" href={href('/login')} onClick={closeMenu}>
+            Login
+          </a>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function withoutCommands(): HTMLDialogElement | undefined {
+  if ('commandForElement' in HTMLButtonElement.prototype) return undefined;
+  const dialog = document.getElementById(MENU_ID);
+  return dialog instanceof HTMLDialogElement ? dialog : undefined;
+}
+
+/** On the way to another page, so that the browser's Back finds the menu closed. */
+function closeMenu(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest('dialog')?.close();
+}

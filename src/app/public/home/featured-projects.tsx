@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react';
+import { href } from 'react-router';
+import { ProjectCard } from '#app/public/projects/project-card.tsx';
+import type { ListedProject } from '#contract/project.ts';
+
+interface FeaturedProjectsProps {
+  projects: ListedProject[];
+  intro: string;
+  sample: boolean;
+}
+
+/** Projects on the home page, the featured ones first; absent without any. */
+export function FeaturedProjects({ projects, intro, sample }: FeaturedProjectsProps) {
+  if (projects.length === 0) return null;
+  return (
+    <section className="page sheet section">
+      <div className="mg">
+        <h2>Selected projects</h2>
+        {intro ? <p dir="auto">{intro}</p> : null}
+        {sample ? null : (
+          <a className="more" href={href('/projects')}>
+            All projects <ArrowRight className="icon" aria-hidden />
+          </a>
+        )}
+      </div>
+      <div className="bd">
+        <div className="grid3">
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} title="h3" linked={!sample} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

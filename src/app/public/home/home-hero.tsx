@@ -1,0 +1,83 @@
+import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
+import { Portrait } from '#app/public/frame/portrait.tsx';
+import { useSettings } from '#app/site/site-data.ts';
+import { shownPages } from '#app/site/site-pages.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import type { Home } from '#contract/home.ts';
+import type { Picture } from '#contract/picture.ts';
+
+interface HomeHeroProps {
+  hero: Home['hero'] & { picture?: Picture | undefined };
+  /** Where the owner is, from the contact information; empty is not shown. */
+  location: string;
+  /** Sample content below an error has the page's second heading, not its first. */
+  sample: boolean;
+}
+
+/** Portrait and name in the margin, title, subtitle and buttons in the body, services below (rows 30 to 32). */
+export function HomeHero({ hero, location, sample }: HomeHeroProps) {
+  const { general, features } = useSettings() ?? {};
+  const name = sample ? '' : general?.authorName;
+  const title = hero.title || name || general?.siteName || FALLBACK_SITE_NAME;
+  const actions = shownPages(features).filter(({ heroAction }) => heroAction !== undefined);
+  const Title = sample ? 'h2' : 'h1';
+  return (
+    <section className="page sheet hero">
+      <div className="mg hero-id">
+        <Portrait hero={hero} name={name} />
+        {name && name !== title ? (
+          <p className="portrait-cap">
+            <b dir="auto">{name}</b>
+            <span dir="auto">{location}</span>
+          </p>
+        ) : null}
+      </div>
+      <div className="bd">
+        {hero.profession ? (
+          <p className="eyebrow" dir="auto">
+            {hero.profession}
+          </p>
+        ) : null}
+        <Title className="display" dir="auto">
+          {title}
+        </Title>
+        {hero.subtitle ? (
+          <p className="lead" dir="auto">
+            {hero.subtitle}
+          </p>
+        ) : null}
+        {actions.length > 0 ? (
+          <div className="btn-row">
+            {actions.map(({ path, heroAction }, index) => (
+              <a
+                key={path}
+                className={buttonClass({ look: index === 0 ? 'primary' : 'secondary' })}
+                href={path}
+              >
+                {heroAction}
+              </a>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <Services services={hero.services} />
+    </section>
+  );
+}
+
+function Services({ services }: { services: Home['hero']['services'] }) {
+  return (
+    <>
+      <h2 className="sr">Services</h2>
+      <div className="services">
+        {services.map(({ id, title, description }) => (
+          <div className="service" key={id}>
+            <h3 dir="auto">{title}</h3>
+            <p dir="auto">{description}</p>
+          </div>
+        ))}
+        {services.length === 0 ? <p className="none">No services available</p> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowRight, Pencil } from 'lucide-react';
+import { href } from 'react-router';
+import { mainImageOf } from '#app/media/project-images.ts';
+import { SiteImage } from '#app/media/site-image.tsx';
+import type { ListedProject } from '#contract/project.ts';
+import { editPathOf } from '#format/edit-links.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { ProjectTags } from './project-tags.tsx';
+
+interface ProjectCardProps {
+  project: ListedProject;
+  /** The level of its title, by what it stands below. */
+  title: 'h2' | 'h3';
+  /** A sample project, shown because nothing can be read, leads nowhere. */
+  linked?: boolean;
+  first?: boolean;
+}
+
+/** A project in a grid (row 42). The title's link covers the card; whoever has a session edits instead of reading on. */
+export function ProjectCard({ project, title: Title, linked = true, first = false }: ProjectCardProps) {
+  const address = href('/project/:id', { id: String(project.id) });
+  const { src, picture } = mainImageOf(project);
+  const title = <span>{project.title}</span>;
+  return (
+    <article className="pcard">
+      <SiteImage
+        src={src}
+        picture={picture}
+        fallback={DEFAULT_PLACEHOLDER}
+        alt=""
+        shape="1-1"
+        room="third"
+        first={first}
+      />
+      <Title dir="auto">{linked ? <a href={address}>{title}</a> : title}</Title>
+      <p dir="auto">{project.description}</p>
+      <ProjectTags project={project} />
+      {linked ? (
+        <>
+          <a className="more only-out" href={address}>
+            <span>
+              View Details<span className="sr">: {project.title}</span>
+            </span>
+            <ArrowRight className="icon" aria-hidden />
+          </a>
+          <a className="more only-in" href={editPathOf(address)}>
+            <span>
+              Edit Project<span className="sr">: {project.title}</span>
+            </span>
+            <Pencil className="icon" aria-hidden />
+          </a>
+        </>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,172 @@
+import { ArrowLeft, ArrowUpRight } from 'lucide-react';
+import { data, href } from 'react-router';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { galleryImagesOf } from '#app/media/project-images.ts';
+import { OwnersView } from '#app/public/frame/owners-view.tsx';
+import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
+import { RichText } from '#app/rich-text/rich-text.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import type { Project } from '#contract/project.ts';
+import { printText } from '#format/printed-text.ts';
+import type { Route } from './+types/project-detail';
+import { ProjectGallery } from './project-gallery.tsx';
+import { ProjectMissing } from './project-missing.tsx';
+import { ProjectTags } from './project-tags.tsx';
+
+const LOAD_FAILED = 'Failed to load project data. The project may not exist.';
+
+/** `/project/{id}` and `/projects/{id}`, by id or slug (decisions X2, X5), and `/project` without any. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const key = keyOf(params);
+  if (key === undefined) return data({ state: 'unnamed' as const }, { status: 404 });
+  try {
+    const { fullDescription, ...project } = await context.get(siteContext).projects.get({ id: key });
+    // Made here rather than while rendering, so that the browser need not make it again.
+    const { html } = await printTextWithColours(fullDescription);
+    return { state: 'shown' as const, project, html };
+  } catch (error) {
+    // A key that cannot be one is the address of no project either.
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
+      return data({ state: 'missing' as const, key }, { status: 404 });
+    }
+    if (isSiteError(error)) return unavailable({ state: 'failed' as const });
+    throw error;
+  }
+}
+
+export const headers = loaderHeadersOnly;
+export const handle = { codeWaits: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData?.state !== 'shown') {
+    const title = loaderData?.state === 'failed' ? 'My Projects' : 'Project not found';
+    return pageMeta({ matches, title, indexed: false });
+  }
+  const { project } = loaderData;
+  return pageMeta({ matches, title: project.title, description: project.description, project });
+}
+
+export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case 'shown':
+      return <ShownProject project={loaderData.project} html={loaderData.html} />;
+    case 'failed':
+      return <ProjectNotLoaded />;
+    case 'unnamed':
+      return <ProjectMissing>Project ID is missing</ProjectMissing>;
+    default: {
+      const { key } = loaderData;
+      return (
+        <OwnersView
+          read={(site) => site.projects.get({ id: key })}
+          show={(project) => (
+            <ShownProject project={project} html={printText(project.fullDescription).html} />
+          )}
+          titleOf={({ title }) => title}
+          missing={<ProjectMissing>{LOAD_FAILED}</ProjectMissing>}
+          failure={LOAD_FAILED}
+        />
+      );
+    }
+  }
+}
+
+interface ShownProjectProps {
+  project: Omit<Project, 'fullDescription'>;
+  html: string;
+}
+
+function ShownProject({ project, html }: ShownProjectProps) {
+  const { title, description } = project;
+  const hasLinks = linksOf(project).length > 0;
+  return (
+    <>
+      <section className="page sheet head">
+        <BackToProjects />
+        <div className="bd">
+          <h1 dir="auto">{title}</h1>
+          <p className="lead" dir="auto">
+            {description}
+          </p>
+          <ProjectTags project={project} />
+        </div>
+      </section>
+      <ProjectGallery images={galleryImagesOf(project)} title={title} />
+      {html || hasLinks ? (
+        <section className="page sheet section overview">
+          <div className="mg">
+            <h2>Project Overview</h2>
+            <ProjectLinks project={project} />
+          </div>
+          <div className="bd">
+            <RichText html={html} />
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }) {
+  const links = linksOf(project);
+  if (links.length === 0) return null;
+  return (
+    <div className="btn-row">
+      {links.map(({ name, address }, index) => (
+        <a
+          key={name}
+          className={buttonClass({ look: index === 0 ? 'primary' : 'secondary' })}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {name}
+          <ArrowUpRight className="icon" aria-hidden />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** What leads out of the site; a project has each or not (row 45). */
+function linksOf({ link, demoUrl, githubLink }: Omit<Project, 'fullDescription'>) {
+  return [
+    { name: 'Visit Project', address: link || demoUrl },
+    { name: 'View Demo', address: link && demoUrl !== link ? demoUrl : '' },
+    { name: 'View on GitHub', address: githubLink },
+  ].filter(({ address }) => address !== '');
+}
+
+/** An outage is not a missing page: it says so and offers to try again. */
+function ProjectNotLoaded() {
+  return (
+    <section className="page sheet head">
+      <BackToProjects />
+      <div className="bd">
+        <h1>My Projects</h1>
+        <div className="after-head">
+          <LoadFailure>{LOAD_FAILED}</LoadFailure>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function BackToProjects() {
+  return (
+    <div className="mg">
+      <a className="back" href={href('/projects')}>
+        <ArrowLeft className="icon" aria-hidden />
+        Back to Projects
+      </a>
+    </div>
+  );
+}
+
+function keyOf(params: { id?: string | undefined }): string | undefined {
+  return params.id;
+}

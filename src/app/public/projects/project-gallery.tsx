@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectImage } from '#app/media/project-images.ts';
+import { SiteImage } from '#app/media/site-image.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { GalleryDialog } from './gallery-dialog.tsx';
+import { moved } from './gallery-moves.ts';
+import { altOf, GalleryThumbnails, instead } from './gallery-thumbnails.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+interface ProjectGalleryProps {
+  /** At least one. */
+  images: ProjectImage[];
+  /** What the pictures are of. */
+  title: string;
+}
+
+/**
+ * The pictures of a project: one large on a mat, the others below (rows 47 to 52). Without JavaScript every picture is
+ * a link to its file; with it the large one opens the dialog and the small ones change the large one.
+ */
+export function ProjectGallery({ images, title }: ProjectGalleryProps) {
+  const [index, setIndex] = useState(0);
+  const [open, setOpen] = useState(false);
+  const many = images.length > 1;
+  // From the index it is moved from, so that quick fingers lose no step.
+  const step = (by: number) => setIndex((current) => moved(current, by, images.length));
+  const swipe = useSwipe(step);
+  const image = images[index];
+  if (!image) return null;
+  return (
+    <section className="page sheet gallery" aria-label="Images">
+      <div className="bd">
+        <div className="mat" {...(many ? swipe : {})}>
+          <a className="mat-open" href={image.src} data-in-place onClick={instead(() => setOpen(true))}>
+            <SiteImage
+              key={image.src}
+              src={image.src}
+              picture={image.picture}
+              fallback={DEFAULT_PLACEHOLDER}
+              alt={altOf(image, title, index)}
+              shape="free"
+              first
+            />
+          </a>
+          {many ? (
+            <>
+              <IconButton className="prev needs-script" label="Previous image" onClick={() => step(-1)}>
+                <ChevronLeft className="icon" aria-hidden />
+              </IconButton>
+              <IconButton className="next needs-script" label="Next image" onClick={() => step(1)}>
+                <ChevronRight className="icon" aria-hidden />
+              </IconButton>
+              <span className="count tnum" role="status">
+                {index + 1} of {images.length}
+              </span>
+            </>
+          ) : null}
+          <Button className="needs-script" size="small" onClick={() => setOpen(true)}>
+            <Maximize2 className="icon" aria-hidden />
+            View Gallery
+          </Button>
+        </div>
+        {many ? <GalleryThumbnails images={images} index={index} onChosen={setIndex} /> : null}
+      </div>
+      <GalleryDialog
+        images={images}
+        title={title}
+        index={index}
+        onChosen={setIndex}
+        onStep={step}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </section>
+  );
+}

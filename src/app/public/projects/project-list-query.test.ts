@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { projectsAddress, readProjectsQuery } from './project-list-query.ts';
+
+const read = (query: string) => readProjectsQuery(new URLSearchParams(query));
+
+test('search, tag and page are read from the address, and a search takes precedence over a tag', () => {
+  expect(read('tag=Audit%20trail&page=2')).toEqual({ search: undefined, tag: 'Audit trail', page: 2 });
+  expect(read('search=harbour&tag=React')).toEqual({ search: 'harbour', tag: undefined, page: 1 });
+  expect(read('tag=%20&page=-1')).toEqual({ search: undefined, tag: undefined, page: 1 });
+});
+
+test('an address says no more than it must', () => {
+  expect(projectsAddress({})).toBe('/projects');
+  expect(projectsAddress({ tag: 'C++ & C#', page: 1 })).toBe('/projects?tag=C%2B%2B+%26+C%23');
+  expect(projectsAddress({ search: 'ship', page: 3 })).toBe('/projects?search=ship&page=3');
+});

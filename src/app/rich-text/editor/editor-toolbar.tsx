@@ -1,0 +1,240 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import {
+  Baseline,
+  ChevronDown,
+  CodeXml,
+  Highlighter,
+  Image as ImageIcon,
+  Link as LinkIcon,
+  type LucideIcon,
+  RemoveFormatting,
+} from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { Menu, MenuChoices } from '#app/ui/menu.tsx';
+import { EditorPicture } from './editor-image.tsx';
+import { EditorLink } from './editor-link.tsx';
+import {
+  backgroundPalette,
+  codeBlockTool,
+  type EditorTool,
+  historyTools,
+  listTools,
+  markTools,
+  type Palette,
+  setTextStyle,
+  textPalette,
+  textStyleOf,
+  textStyles,
+} from './editor-tools.ts';
+
+interface EditorToolbarProps {
+  ref: Ref<HTMLDivElement>;
+  editor: Editor;
+  /** The text is shown as HTML: nothing here works on that. */
+  asHtml: boolean;
+  /** Absent while that cannot be changed. */
+  onAsHtml: ((asHtml: boolean) => void) | undefined;
+  linking: boolean;
+  onLinking: (linking: boolean) => void;
+  onPictures: (files: FileList) => void;
+}
+
+/** The controls of row 122, as one stop of the Tab key; arrow keys move between them. */
+export function EditorToolbar({
+  ref,
+  editor,
+  asHtml,
+  onAsHtml,
+  linking,
+  onLinking,
+  onPictures,
+}: EditorToolbarProps) {
+  const shared = { editor, disabled: asHtml };
+  const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
+  return (
+    <Toolbar.Root
+      ref={ref}
+      className="tb"
+      aria-label="Formatting"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') editor.commands.focus();
+      }}
+    >
+      {tools(historyTools)}
+      <Line />
+      <TextStyleMenu {...shared} />
+      <Line />
+      {tools(markTools)}
+      <Line />
+      {tools(listTools)}
+      <PaletteMenu palette={textPalette} icon={Baseline} {...shared} />
+      <PaletteMenu palette={backgroundPalette} icon={Highlighter} {...shared} />
+      <Line />
+      <EditorLink open={linking} onOpenChange={onLinking} {...shared}>
+        <LinkIcon className="icon" />
+      </EditorLink>
+      <EditorPicture onPictures={onPictures} {...shared}>
+        <ImageIcon className="icon" />
+      </EditorPicture>
+      <Tool tool={codeBlockTool} {...shared} />
+      <Tool tool={cleanTool} {...shared} />
+      <Toolbar.Button
+        type="button"
+        className={asHtml ? 'icon-btn on' : 'icon-btn'}
+        aria-label="Edit as HTML"
+        title="Edit as HTML"
+        aria-pressed={asHtml}
+        disabled={!onAsHtml}
+        onClick={() => onAsHtml?.(!asHtml)}
+      >
+        <CodeXml className="icon" />
+      </Toolbar.Button>
+    </Toolbar.Root>
+  );
+}
+
+const cleanTool: EditorTool = {
+  label: 'Clean formatting',
+  icon: RemoveFormatting,
+  use: (chain) => chain.unsetAllMarks().clearNodes(),
+};
+
+function Line() {
+  return (
+    <Toolbar.Separator asChild>
+      <hr />
+    </Toolbar.Separator>
+  );
+}
+
+interface ControlProps {
+  editor: Editor;
+  disabled: boolean;
+}
+
+function Tool({ tool, editor, disabled }: ControlProps & { tool: EditorTool }) {
+  const { label, keys, icon: Icon, use, isOn, can } = tool;
+  const { on, idle } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ on: isOn?.(now), idle: can?.(now) === false }),
+  });
+  return (
+    <Toolbar.Button
+      type="button"
+      className={on ? 'icon-btn on' : 'icon-btn'}
+      aria-label={label}
+      aria-pressed={on}
+      title={keys ? `${label} (${keys})` : label}
+      disabled={disabled || idle}
+      onClick={() => use(editor.chain().focus()).run()}
+    >
+      <Icon className="icon" />
+    </Toolbar.Button>
+  );
+}
+
+function TextStyleMenu({ editor, disabled }: ControlProps) {
+  const style = useEditorState({ editor, selector: ({ editor: now }) => textStyleOf(now) });
+  const name = textStyles.find(({ value }) => value === style)?.label;
+  return (
+    <ToolMenu
+      editor={editor}
+      disabled={disabled}
+      label={`Text style: ${name}`}
+      look="sel"
+      value={style}
+      choices={textStyles}
+      onChoose={(chosen) => setTextStyle(editor.chain().focus(), chosen).run()}
+    >
+      {name}
+      <ChevronDown className="icon" />
+    </ToolMenu>
+  );
+}
+
+const NONE = 'none';
+
+interface PaletteMenuProps extends ControlProps {
+  palette: Palette;
+  icon: LucideIcon;
+}
+
+function PaletteMenu({ editor, disabled, palette, icon: Icon }: PaletteMenuProps) {
+  const { mark, label, prefix, names } = palette;
+  const colour = useEditorState({
+    editor,
+    selector: ({ editor: now }) => String(now.getAttributes(mark).colour ?? NONE),
+  });
+  const samples = names.map((name) => ({
+    value: name,
+    label: <span className={prefix + name}>{name.charAt(0).toUpperCase() + name.slice(1)}</span>,
+  }));
+
+  function choose(chosen: string) {
+    const chain = editor.chain().focus();
+    if (chosen === NONE) chain.unsetMark(mark, { extendEmptyMarkRange: true }).run();
+    else chain.setMark(mark, { colour: chosen }).run();
+  }
+
+  return (
+    <ToolMenu
+      editor={editor}
+      disabled={disabled}
+      label={label}
+      look={colour === NONE ? 'icon-btn' : 'icon-btn on'}
+      value={colour}
+      choices={[{ value: NONE, label: 'None' }, ...samples]}
+      onChoose={choose}
+    >
+      <Icon className="icon" />
+    </ToolMenu>
+  );
+}
+
+interface ToolMenuProps<Value extends string> extends ControlProps {
+  label: string;
+  look: string;
+  value: Value;
+  choices: readonly { value: Value; label: ReactNode }[];
+  onChoose: (value: Value) => void;
+  children: ReactNode;
+}
+
+function ToolMenu<Value extends string>({
+  editor,
+  disabled,
+  label,
+  look,
+  value,
+  choices,
+  onChoose,
+  children,
+}: ToolMenuProps<Value>) {
+  const chosen = useRef(false);
+  return (
+    <Menu
+      trigger={
+        <Toolbar.Button type="button" className={look} aria-label={label} title={label} disabled={disabled}>
+          {children}
+        </Toolbar.Button>
+      }
+      onCloseAutoFocus={(event) => {
+        if (!chosen.current) return;
+        // Writing goes on where it was.
+        event.preventDefault();
+        chosen.current = false;
+        editor.commands.focus();
+      }}
+    >
+      <MenuChoices
+        value={value}
+        choices={choices}
+        onChoose={(choice) => {
+          chosen.current = true;
+          onChoose(choice);
+        }}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,149 @@
+import { Extension } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ArrivingPictures, PictureAltDialog } from '#app/media/arriving-images.tsx';
+import type { PictureUpload } from '#app/media/send-image.ts';
+import { useArrivingPictures } from '#app/media/use-arriving-images.ts';
+import { editorExtensions } from './editor-extensions.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { type OpenedText, openHtml } from './html-document.ts';
+import { closePlace, openPlaces, PicturePlaces } from './image-places.ts';
+import { cleanPasted } from './pasted-html.ts';
+
+export interface RichTextEditorProps {
+  /** The HTML being edited. */
+  html: string;
+  onChange: (html: string) => void;
+  /** What the field is called, and what else is said about it. */
+  aria: Record<`aria-${string}`, string | undefined>;
+  readOnly: boolean;
+  /** Takes the pictures of the text. */
+  upload: PictureUpload;
+  /** How many pictures are still on their way into the text. */
+  onWaiting: (count: number) => void;
+  /** The same text as HTML, shown in place of the editor when it is asked for. */
+  source: ReactNode;
+}
+
+/** A text with its formatting, edited in place. */
+export function RichTextEditor({
+  html,
+  onChange,
+  aria,
+  readOnly,
+  upload,
+  onWaiting,
+  source,
+}: RichTextEditorProps) {
+  const opened = useRef<OpenedText>(undefined);
+  /** The text as it was last read or written here: any other comes from outside. */
+  const known = useRef<string>(undefined);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [asHtml, setAsHtml] = useState(false);
+  const [linking, setLinking] = useState(false);
+
+  const pictures = useArrivingPictures({
+    upload,
+    placeOf: (file, count) => `${count} ${file.name}`,
+    open: (places) => editor.view.dispatch(openPlaces(editor.state, places)),
+    settle: (place, arrived) => editor.view.dispatch(closePlace(editor.state, place, arrived)),
+  });
+
+  const editor = useEditor({
+    extensions: [
+      ...editorExtensions,
+      PicturePlaces,
+      Extension.create({
+        name: 'keys',
+        addKeyboardShortcuts: () => ({
+          'Mod-k': () => {
+            setLinking(true);
+            return true;
+          },
+          'Alt-F10': () => {
+            toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+            return true;
+          },
+        }),
+      }),
+    ],
+    editable: !readOnly,
+    // Its rules are in the style sheet.
+    injectCSS: false,
+    editorProps: {
+      attributes: { class: 'rte art', role: 'textbox', 'aria-multiline': 'true' },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_view, { clipboardData }) => {
+        // A word processor adds a picture of the words; a picture copied from a page comes without any.
+        if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return false;
+        pictures.add(clipboardData.files, 'Please select an image file');
+        return true;
+      },
+      handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) => {
+        if (moved || !dataTransfer?.files.length) return false;
+        const at = view.posAtCoords({ left: clientX, top: clientY });
+        if (at) editor.commands.setTextSelection(at.pos);
+        pictures.add(dataTransfer.files, 'Please drop an image file');
+        return true;
+      },
+    },
+    onUpdate: ({ editor: { state } }) => {
+      if (!opened.current) return;
+      known.current = opened.current.toHtml(state.doc);
+      onChange(known.current);
+    },
+  });
+
+  useEffect(() => {
+    if (asHtml || html === known.current) return;
+    known.current = html;
+    opened.current = openHtml(editor.schema, html);
+    const { tr } = editor.state;
+    tr.replaceWith(0, tr.doc.content.size, opened.current.doc.content);
+    tr.setSelection(Selection.atStart(tr.doc));
+    // Undo must not take the text away that the page came with.
+    editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+  }, [editor, html, asHtml]);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    for (const [name, value] of Object.entries(aria)) {
+      if (value === undefined) dom.removeAttribute(name);
+      else dom.setAttribute(name, value);
+    }
+  });
+
+  const waiting = pictures.pictures.length;
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
+
+  return (
+    <div className="rich-text">
+      {readOnly ? null : (
+        <EditorToolbar
+          ref={toolbar}
+          editor={editor}
+          asHtml={asHtml}
+          onAsHtml={waiting > 0 ? undefined : setAsHtml}
+          linking={linking}
+          onLinking={setLinking}
+          onPictures={(files) => pictures.add(files, 'Please select an image file')}
+        />
+      )}
+      <ArrivingPictures
+        pictures={pictures.pictures}
+        onRetry={pictures.retry}
+        onLeaveOut={pictures.leaveOut}
+      />
+      {asHtml ? source : <EditorContent editor={editor} className="rich-text-body" />}
+      <PictureAltDialog
+        picture={pictures.undescribed}
+        onDescribe={(picture, alt) => {
+          editor.commands.focus();
+          pictures.describe(picture, alt);
+        }}
+        onLeaveOut={pictures.leaveOut}
+      />
+    </div>
+  );
+}

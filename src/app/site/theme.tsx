@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { showVisitor } from '#app/document/head-script.ts';
+import type { Theme } from '#format/accent.ts';
+import { isLiveToken } from '#format/tokens.ts';
+
+interface ThemeControl {
+  /** The theme that is shown now. Known in the browser only, so ask in an event, not while rendering. */
+  current(): Theme;
+  /** Shows a theme and keeps it as the visitor's choice. */
+  choose(theme: Theme): void;
+}
+
+const ThemeContext = createContext<ThemeControl | undefined>(undefined);
+
+interface ThemeProviderProps {
+  /** What the owner saved; null leaves it to the visitor's system. */
+  ownerTheme: Theme | null;
+  children?: ReactNode;
+}
+
+/** Keeps the page in step with the system and with other tabs, and lets the visitor choose. */
+export function ThemeProvider({ ownerTheme, children }: ThemeProviderProps) {
+  useEffect(() => {
+    const follow = () => withoutTransitions(() => showVisitor(ownerTheme, isLiveToken));
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    // Also once now: should React have had to build the page anew, the root lost what the head script put there.
+    follow();
+    system.addEventListener('change', follow);
+    window.addEventListener('storage', follow);
+    return () => {
+      system.removeEventListener('change', follow);
+      window.removeEventListener('storage', follow);
+    };
+  }, [ownerTheme]);
+  const control = useMemo<ThemeControl>(
+    () => ({
+      current: () => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
+      choose: (theme) => {
+        keep(theme);
+        withoutTransitions(() => document.documentElement.classList.toggle('dark', theme === 'dark'));
+      },
+    }),
+    [],
+  );
+  return <ThemeContext value={control}>{children}</ThemeContext>;
+}
+
+/** The theme and its switch. Throws outside of a ThemeProvider (row 88). */
+export function useTheme(): ThemeControl {
+  const control = use(ThemeContext);
+  if (!control) throw new Error('useTheme must be used within ThemeProvider');
+  return control;
+}
+
+function keep(theme: Theme): void {
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+  }
+}
+
+/** Colours change at once; the second frame is the first that is painted with the new ones. */
+function withoutTransitions(change: () => void): void {
+  const root = document.documentElement;
+  root.classList.add('is-switching');
+  change();
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('is-switching')));
+}

@@ -1,0 +1,156 @@
+import type { Account, userOperations } from '#contract/account.ts';
+import { type ErrorCode, SiteError } from '#contract/errors.ts';
+import type { Handlers } from '#contract/operation.ts';
+import { usernameOf } from '#format/usernames.ts';
+import { byName } from '../by-name.ts';
+import { type Caller, requireAccount } from '../caller.ts';
+import { staleError } from '../documents/documents.ts';
+import type { Ports, Stores, UserFields } from '../ports.ts';
+import { FIRST_ID } from '../posts.ts';
+import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';
+
+export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userOperations> {
+  const { stores, clock, passwords } = ports;
+
+  return {
+    list: async () => {
+      const users = (await stores.users.list()).toSorted((one, other) =>
+        byName(one.username, other.username),
+      );
+      if (requireAccount(caller).role === 'admin') {
+        const withCodes = new Set(await stores.oneTimeCodes?.userIds());
+        return users.map((user) => ({ ...user, oneTimeCodes: withCodes.has(user.id) }));
+      }
+      return users.map(({ id, username }) => ({ id, username }));
+    },
+
+    create: async ({ password, username, ...person }) => {
+      const passwordHash = await hashNewPassword(passwords, password);
+      const at = clock().toISOString();
+      const id = await stores.inTransaction(async (transaction) => {
+        const fields = { ...person, username: username ?? (await freeUsername(transaction, person.name)) };
+        await requireFree(transaction, fields);
+        if (fields.role === 'admin') await requireNoAdmin(transaction);
+        return transaction.users.add(fields, passwordHash, at);
+      });
+      return storedAccount(stores, id);
+    },
+
+    update: ({ id, ...changes }) => changeAccount(ports, id, changes),
+
+    remove: async ({ id }) => {
+      await stores.inTransaction(async (transaction) => {
+        const { role } = await storedAccount(transaction, id);
+        if (role === 'admin') throw refusal('conflict', 'role', 'The admin user cannot be deleted');
+        await transaction.posts.changeAuthor(id, FIRST_ID);
+        await transaction.users.remove(id);
+        await transaction.site.bumpContentVersion();
+      });
+    },
+
+    removeCodes: async ({ id }) => {
+      if (id === requireAccount(caller).id) {
+        throw new SiteError('forbidden', 'Your own codes are switched off with your password and a code.');
+      }
+      await takeCodesAway(stores, id);
+    },
+
+    setPassword: async ({ id, password, currentPassword }) => {
+      const account = requireAccount(caller);
+      const own = id === account.id;
+      if (!own && account.role !== 'admin') {
+        throw new SiteError('forbidden', `Your role, ${account.role}, does not allow this.`);
+      }
+      await storedAccount(stores, id);
+      const provenHash = own ? await proveOwnPassword(ports, id, currentPassword) : undefined;
+      const passwordHash = await hashNewPassword(passwords, password);
+      await stores.inTransaction(async (transaction) => {
+        await storedAccount(transaction, id);
+        // Hashing takes a while: what was proven must still be the password, or an old one would undo a reset.
+        if (own && (await transaction.users.passwordHashOf(id)) !== provenHash) throw wrongPassword();
+        await transaction.users.setPasswordHash(id, passwordHash);
+        await transaction.sessions.removeOfUser(id, own ? account.sessionHash : undefined);
+      });
+    },
+  };
+}
+
+/** From now on the password alone opens a session of the account; those that were open have ended. */
+export async function takeCodesAway(stores: Stores, id: number): Promise<void> {
+  await stores.inTransaction(async (transaction) => {
+    await storedAccount(transaction, id);
+    await transaction.oneTimeCodes?.remove(id);
+    await transaction.sessions.removeOfUser(id);
+  });
+}
+
+interface AccountChanges extends Partial<UserFields> {
+  expectedVersion?: number | undefined;
+}
+
+/** Changes an account, one's own or as the admin any; absent fields keep their values. */
+export async function changeAccount(
+  { stores, clock }: Ports,
+  id: number,
+  { expectedVersion, ...changes }: Undefinable<AccountChanges>,
+): Promise<Account> {
+  const at = clock().toISOString();
+  await stores.inTransaction(async (transaction) => {
+    const before = await storedAccount(transaction, id);
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+    const fields = {
+      username: changes.username ?? before.username,
+      name: changes.name ?? before.name,
+      email: changes.email ?? before.email,
+      role: changes.role ?? before.role,
+    };
+    await requireFree(transaction, fields, id);
+    if (before.role === 'admin' && fields.role !== 'admin') {
+      throw refusal('conflict', 'role', 'Cannot change the role of the only admin user');
+    }
+    if (before.role !== 'admin' && fields.role === 'admin') await requireNoAdmin(transaction);
+    if (!(await transaction.users.update(id, before.version, fields, at))) throw staleError();
+    // Posts show both names of their author.
+    if (fields.name !== before.name || fields.username !== before.username) {
+      await transaction.site.bumpContentVersion();
+    }
+  });
+  return storedAccount(stores, id);
+}
+
+type Undefinable<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
+
+async function storedAccount(stores: Stores, id: number): Promise<Account> {
+  const account = await stores.users.get(id);
+  if (!account) throw new SiteError('not-found', `User with ID ${id} not found`);
+  return account;
+}
+
+async function requireFree(stores: Stores, { username, email }: UserFields, ownId?: number) {
+  const withEmail = await stores.users.findByEmail(email);
+  if (withEmail !== undefined && withEmail !== ownId) {
+    throw refusal('conflict', 'email', 'A user with this email already exists');
+  }
+  const withName = await stores.users.findByUsername(username);
+  if (withName !== undefined && withName !== ownId) {
+    throw refusal('conflict', 'username', 'A user with this username already exists');
+  }
+}
+
+async function requireNoAdmin(stores: Stores) {
+  const users = await stores.users.list();
+  if (users.some(({ role }) => role === 'admin')) {
+    throw refusal('conflict', 'role', 'Only one admin user is allowed');
+  }
+}
+
+async function freeUsername(stores: Stores, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const username = usernameOf(name, number);
+    if ((await stores.users.findByUsername(username)) === undefined) return username;
+  }
+}
+
+function refusal(code: ErrorCode, path: string, message: string) {
+  return new SiteError(code, message, { issues: [{ path, message }] });
+}

@@ -1,0 +1,83 @@
+import { SiteError } from '#contract/errors.ts';
+import {
+  type Home,
+  type homeOperations,
+  homeSchema,
+  TOO_FEW_SERVICES,
+  TOO_MANY_SERVICES,
+} from '#contract/home.ts';
+import { limits } from '#contract/limits.ts';
+import type { Handlers } from '#contract/operation.ts';
+import type { Caller } from '../caller.ts';
+import type { Ports } from '../ports.ts';
+import { documentOf } from './documents.ts';
+import { numberEntries } from './entry-ids.ts';
+
+const homeDocument = documentOf('home', homeSchema);
+
+export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOperations> {
+  /** Reads and writes the list in one transaction, so that two at once lose nothing and break no limit. */
+  async function changeServices(change: (services: Service[]) => Service[]): Promise<Service[]> {
+    let written: Service[] = [];
+    await homeDocument.update(ports, caller, ({ hero }) => {
+      written = change(hero.services);
+      return { hero: { services: written } };
+    });
+    return written;
+  }
+
+  async function removeService({ id }: { id: number }): Promise<void> {
+    await changeServices((services) => {
+      requireService(services, id);
+      if (services.length <= limits.servicesMin) throw new SiteError('conflict', TOO_FEW_SERVICES);
+      return services.filter((service) => service.id !== id);
+    });
+  }
+
+  return {
+    get: async () => answerOf(ports, await homeDocument.read(ports)),
+    update: async ({ expectedVersion, hero, ...changes }) => {
+      const { services, ...rest } = hero ?? {};
+      const heroChanges = services ? { ...rest, services: numberEntries(services) } : rest;
+      return answerOf(
+        ports,
+        await homeDocument.update(ports, caller, { ...changes, hero: heroChanges }, expectedVersion),
+      );
+    },
+    uploadProfileImage: async ({ image }) => image,
+
+    listServices: async () => (await homeDocument.read(ports)).hero.services,
+    addService: async (input) => {
+      const services = await changeServices((before) => {
+        if (before.length >= limits.servicesMax) throw new SiteError('conflict', TOO_MANY_SERVICES);
+        return numberEntries([...before, input]);
+      });
+      // The newest entry has the largest id.
+      return { ...input, id: Math.max(...services.map(({ id }) => id)) };
+    },
+    updateService: async ({ id, ...input }) => {
+      const services = await changeServices((before) => {
+        const { title, description } = requireService(before, id);
+        const changed = { id, title: input.title ?? title, description: input.description ?? description };
+        return before.map((service) => (service.id === id ? changed : service));
+      });
+      return requireService(services, id);
+    },
+    removeService,
+    removeServiceByGet: removeService,
+  };
+}
+
+type Service = Home['hero']['services'][number];
+
+function requireService(services: Service[], id: number): Service {
+  const service = services.find((one) => one.id === id);
+  if (!service) throw new SiteError('not-found', `Service with ID ${id} not found`);
+  return service;
+}
+
+/** With what a page must know of the hero's picture, where it is one of the site's own. */
+async function answerOf<Body extends Home>({ stores }: Ports, home: Body) {
+  const picture = await stores.images.findByUrl(home.hero.profileImage);
+  return { ...home, id: 1 as const, hero: { ...home.hero, ...(picture ? { picture } : {}) } };
+}
