@@ -84,7 +84,7 @@ const EMPTY_PASSWORD = 'Password cannot be empty';
 
 const byId = z.object({ id: idInput });
 
-export const userOperations = {
+export const accountOperations = {
   list: operation({
     summary: 'The accounts: id and user name for any account, everything for the admin',
     method: 'GET',

@@ -1,5 +1,5 @@
 import { aboutOperations } from './about.ts';
-import { userOperations } from './account.ts';
+import { accountOperations } from './account.ts';
 import { authOperations } from './auth.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
@@ -18,7 +18,7 @@ import { tagOperations } from './tag.ts';
 const catalogue = {
   auth: authOperations,
   oneTimeCodes: oneTimeCodeOperations,
-  users: userOperations,
+  accounts: accountOperations,
   settings: settingsOperations,
   home: homeOperations,
   about: aboutOperations,

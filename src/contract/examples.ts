@@ -30,7 +30,7 @@ export const examples: {
     renewRecoveryCodes: { currentPassword: 'a quiet harbour', code: '123456' },
     end: { currentPassword: 'a quiet harbour', code: 'mfzg-k3dp-o5xx-e3de' },
   },
-  users: {
+  accounts: {
     list: {},
     create: {
       name: 'Maja Lund',
@@ -118,7 +118,7 @@ export const examples: {
     },
     list: { folder: 'inbox', isRead: false, search: 'forecast', page: 1, limit: 10 },
     get: { id: 1 },
-    figures: { after: 1 },
+    counts: { after: 1 },
     neighbours: { id: 1, isRead: false, search: 'forecast' },
     update: { id: 1, isRead: true, folder: 'inbox' },
     updateMany: { ids: [1, 2], isRead: true, folder: 'inbox' },
@@ -152,7 +152,7 @@ export const examples: {
     remove: { id: 1 },
     uploadImage: {},
     preview: { content: '<p>Content</p><script>alert(1)</script>' },
-    figures: {},
+    counts: {},
   },
   images: { upload: {} },
   categories: { list: {}, create: { name: 'Practice' } },

@@ -49,7 +49,7 @@ const changedIds = z.object({ ids: z.array(z.int()) });
 const state = { isRead: z.boolean().optional(), folder: z.enum(messageFolders).optional() };
 
 /** How full the folders are. Cheap: the admin area asks for it again and again. */
-const figuresSchema = z.object({
+const countsSchema = z.object({
   inbox: z.int(),
   /** Of the inbox; nobody is called to read spam. */
   unread: z.int(),
@@ -61,7 +61,7 @@ const figuresSchema = z.object({
   /** How many messages of the inbox are newer than the `after` that was asked with. */
   arrived: z.int(),
 });
-export type MessageFigures = z.output<typeof figuresSchema>;
+export type MessageCounts = z.output<typeof countsSchema>;
 
 /** Yes or no, also as the text that a query holds. */
 const yesOrNo = z
@@ -106,7 +106,7 @@ export const messageOperations = {
     output: pageOf(messageSchema),
     paged: true,
   }),
-  figures: operation({
+  counts: operation({
     summary:
       'How many messages there are, unread and suspected ones, and how many came after one that is known',
     method: 'GET',
@@ -114,7 +114,7 @@ export const messageOperations = {
     access: 'admin',
     signInMessage: 'Authentication required to access messages',
     input: z.object({ after: blankMeansAbsent(idInput) }),
-    output: figuresSchema,
+    output: countsSchema,
   }),
   get: operation({
     summary: 'One message',

@@ -24,7 +24,7 @@ that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there ar
 const tags: Record<CatalogueEntry['group'], string> = {
   auth: 'Claiming the site, signing in and out, the own account',
   oneTimeCodes: 'One-time codes as a second step of signing in',
-  users: 'The accounts of the site',
+  accounts: 'The accounts of the site',
   settings: 'Name, appearance, features and networks of the site',
   home: 'The home page and its services',
   about: 'The about page',

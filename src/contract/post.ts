@@ -149,7 +149,7 @@ export const postOperations = {
       dropped: z.array(z.string()),
     }),
   }),
-  figures: operation({
+  counts: operation({
     summary: 'How many posts are published, drafts and scheduled',
     method: 'GET',
     path: '/api/blog/figures',

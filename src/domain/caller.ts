@@ -1,7 +1,7 @@
 import { roles } from '#contract/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Ports, SessionOrigin, UserRecord } from './ports.ts';
+import type { AccountRecord, Ports, SessionOrigin } from './ports.ts';
 
 /** On whose behalf a site answers: an address, and an account where a valid token came with the call. */
 export interface Caller {
@@ -10,7 +10,7 @@ export interface Caller {
   userAgent?: string;
   /** Sent with a write that may be repeated without being carried out twice. */
   idempotencyKey?: string;
-  account?: UserRecord & { sessionHash: string };
+  account?: AccountRecord & { sessionHash: string };
 }
 
 /** The server's own voice when it renders public pages. */
@@ -31,7 +31,7 @@ export async function identify(
   const claims = token === undefined ? undefined : await ports.tokens.read(token);
   if (!claims) return undefined;
   const now = ports.clock();
-  const session = await ports.stores.sessions.findUser(claims.idHash, now.toISOString());
+  const session = await ports.stores.sessions.findAccount(claims.idHash, now.toISOString());
   if (session?.user.id !== claims.userId) return undefined;
   if (from && now.getTime() - Date.parse(session.lastSeenAt) >= SEEN_MS) {
     await noteUse(ports, claims.idHash, { ...from, at: now.toISOString() });

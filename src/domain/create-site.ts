@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
-import { createUsers } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createOneTimeCodeRules } from './accounts/one-time-codes.ts';
 import { networkOf, takeOrRefuse } from './accounts/rate-limits.ts';
@@ -27,7 +27,7 @@ const groups: {
 } = {
   auth: createAuth,
   oneTimeCodes: createOneTimeCodeRules,
-  users: createUsers,
+  accounts: createAccounts,
   settings: createSettings,
   home: createHome,
   about: createAbout,

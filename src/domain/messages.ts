@@ -46,7 +46,7 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
       return { items, total, page, limit };
     },
 
-    figures: ({ after = 0 }) => stores.messages.figures(after),
+    counts: ({ after = 0 }) => stores.messages.counts(after),
 
     get: ({ id }) => stored(stores, id),
 

@@ -2,7 +2,7 @@ import type { Account, Role } from '#contract/account.ts';
 import type { Catalogue } from '#contract/catalogue.ts';
 import type { Category } from '#contract/category.ts';
 import type { Image } from '#contract/image.ts';
-import type { Message, MessageFigures, MessageFolder } from '#contract/message.ts';
+import type { Message, MessageCounts, MessageFolder } from '#contract/message.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { PostStatus } from '#contract/post.ts';
@@ -73,7 +73,7 @@ export interface Stores {
   categories: CategoryStore;
   projects: ProjectStore;
   tags: TagStore;
-  users: UserStore;
+  accounts: AccountStore;
   sessions: SessionStore;
   /** Goes with the port of the same name. */
   oneTimeCodes?: OneTimeCodeStore;
@@ -82,7 +82,7 @@ export interface Stores {
   images: ImageStore;
   messages: MessageStore;
   outbox: OutboxStore;
-  answers: AnswerStore;
+  answers: StoredResponseStore;
   site: SiteStore;
   /** Runs all of `work` or none of it. Nothing but store calls may be awaited inside. */
   inTransaction: <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
@@ -236,21 +236,21 @@ export interface TagStore {
 }
 
 /** An account as stored, without the hash of its password. */
-export type UserRecord = Account;
+export type AccountRecord = Account;
 
 /** What is written of an account. Names and addresses are compared without case. */
-export interface UserFields {
+export interface AccountFields {
   username: string;
   name: string;
   email: string;
   role: Role;
 }
 
-export interface UserStore {
-  list: () => Promise<UserRecord[]>;
-  get: (id: number) => Promise<UserRecord | undefined>;
+export interface AccountStore {
+  list: () => Promise<AccountRecord[]>;
+  get: (id: number) => Promise<AccountRecord | undefined>;
   /** Finds by user name or e-mail address; with the hash of its password. */
-  findByLogin: (login: string) => Promise<(UserRecord & { passwordHash: string | undefined }) | undefined>;
+  findByLogin: (login: string) => Promise<(AccountRecord & { passwordHash: string | undefined }) | undefined>;
   passwordHashOf: (id: number) => Promise<string | undefined>;
   /** The id of the account with this user name, or this e-mail address. */
   findByUsername: (username: string) => Promise<number | undefined>;
@@ -258,9 +258,9 @@ export interface UserStore {
   isClaimed: () => Promise<boolean>;
   /** Gives user 1 its owner, once: answers false when somebody was faster (decision D2). */
   claim: (owner: { username: string; email: string; passwordHash: string }, at: string) => Promise<boolean>;
-  add: (fields: UserFields, passwordHash: string, at: string) => Promise<number>;
+  add: (fields: AccountFields, passwordHash: string, at: string) => Promise<number>;
   /** Changes the account if it still has `version`; answers whether it had. */
-  update: (id: number, version: number, fields: UserFields, at: string) => Promise<boolean>;
+  update: (id: number, version: number, fields: AccountFields, at: string) => Promise<boolean>;
   setPasswordHash: (id: number, passwordHash: string) => Promise<void>;
   /** Its sessions go with it. */
   remove: (id: number) => Promise<void>;
@@ -289,15 +289,18 @@ export interface SessionStore {
   /** It was last seen when it was created. */
   add: (session: NewSession) => Promise<void>;
   /** The account of a live session, and when the session was last seen. */
-  findUser: (idHash: string, now: string) => Promise<{ user: UserRecord; lastSeenAt: string } | undefined>;
+  findAccount: (
+    idHash: string,
+    now: string,
+  ) => Promise<{ user: AccountRecord; lastSeenAt: string } | undefined>;
   /** The live sessions of an account. */
-  listOfUser: (userId: number, now: string) => Promise<SessionRecord[]>;
+  listOfAccount: (userId: number, now: string) => Promise<SessionRecord[]>;
   noteUse: (idHash: string, use: SessionOrigin & { at: string }) => Promise<void>;
   remove: (idHash: string) => Promise<void>;
   /** Ends one session of an account; answers whether it was there. */
-  removeOfUserById: (userId: number, id: number) => Promise<boolean>;
+  removeOfAccountById: (userId: number, id: number) => Promise<boolean>;
   /** Ends every session of an account, but for the one to keep. */
-  removeOfUser: (userId: number, keptIdHash?: string) => Promise<void>;
+  removeOfAccount: (userId: number, keptIdHash?: string) => Promise<void>;
   removeExpired: (now: string) => Promise<void>;
 }
 
@@ -307,7 +310,7 @@ export interface OneTimeCodeStore {
     userId: number,
   ) => Promise<{ secret: string; since: string | null; recoveryCodesLeft: number } | undefined>;
   /** The accounts whose codes are confirmed. */
-  userIds: () => Promise<number[]>;
+  accountIds: () => Promise<number[]>;
   /** Keeps a secret to be confirmed, in place of an earlier one. */
   begin: (userId: number, secret: string) => Promise<void>;
   confirm: (userId: number, at: string) => Promise<void>;
@@ -396,7 +399,7 @@ interface MessageQuery extends MessageFilter {
 export interface MessageStore {
   list: (query: MessageQuery) => Promise<{ items: Message[]; total: number }>;
   /** `arrived` counts the messages of the inbox with an id above `after`. */
-  figures: (after: number) => Promise<MessageFigures>;
+  counts: (after: number) => Promise<MessageCounts>;
   /** The ids of the messages next to one in the order of the list, among those of the filter. */
   neighbours: (
     message: Pick<Message, 'id' | 'createdAt'>,
@@ -443,7 +446,7 @@ export interface OutboxStore {
 }
 
 /** Answers of writes that carried an `Idempotency-Key`, kept a day (decision D12). */
-export interface AnswerStore {
+export interface StoredResponseStore {
   /** `request` tells whether a repeated key came with the same request; it begins with the operation, `messages.submit`. */
   find: (key: string) => Promise<{ request: string; answer: unknown } | undefined>;
   add: (key: string, request: string, answer: unknown, at: string) => Promise<void>;

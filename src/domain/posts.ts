@@ -72,7 +72,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
         const added = await transaction.posts.add(fields, searchTextOf(fields), at, false);
-        await transaction.images.restore(picturesOf(fields));
+        await transaction.images.restore(imagesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });
@@ -92,7 +92,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
-        await transaction.images.restore(picturesOf(fields));
+        await transaction.images.restore(imagesOf(fields));
         await keepRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
@@ -107,7 +107,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const before = await stored(transaction, id);
         await keepRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
-        await transaction.images.removeUnused(picturesOf(before));
+        await transaction.images.removeUnused(imagesOf(before));
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
     },
@@ -119,7 +119,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       return { content: safe, dropped: droppedFrom(content, safe) };
     },
 
-    figures: async () => stores.posts.countByStatus(await present(ports)),
+    counts: async () => stores.posts.countByStatus(await present(ports)),
   };
 }
 
@@ -163,7 +163,7 @@ function mergeFields(
 }
 
 /** The addresses of the site's own pictures that a post may show. */
-function picturesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
+function imagesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
   return [imageUrl, ...imagePathsIn(content)];
 }
 
@@ -186,7 +186,7 @@ async function requireReferences(stores: Stores, { categoryId, authorId }: PostF
   if (!(await stores.categories.has(categoryId))) {
     issues.push({ path: 'categoryId', message: `There is no category ${categoryId}.` });
   }
-  if (!(await stores.users.get(authorId))) {
+  if (!(await stores.accounts.get(authorId))) {
     issues.push({ path: 'authorId', message: `There is no account ${authorId}.` });
   }
   const [first] = issues;

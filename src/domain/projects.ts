@@ -46,9 +46,9 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
       throw staleError();
     await keepRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
-    const left = picturesOf(fields);
+    const left = imagesOf(fields);
     await transaction.images.restore(left);
-    await transaction.images.removeUnused(picturesOf(before).filter((url) => !left.includes(url)));
+    await transaction.images.removeUnused(imagesOf(before).filter((url) => !left.includes(url)));
     await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
 
@@ -87,7 +87,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         };
         requireFewImages(fields);
         const added = await transaction.projects.add(fields, searchTextOf(searched(fields)), at, false);
-        await transaction.images.restore(picturesOf(fields));
+        await transaction.images.restore(imagesOf(fields));
         await transaction.site.bumpContentVersion();
         return added;
       });
@@ -114,7 +114,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         await keepRevision(transaction, caller, before, at);
         await transaction.projects.remove(before.id);
         await transaction.tags.removeUnused();
-        await transaction.images.removeUnused(picturesOf(before));
+        await transaction.images.removeUnused(imagesOf(before));
         await transaction.site.bumpContentVersion({ hides: isVisible(before) });
       });
     },
@@ -278,10 +278,7 @@ export function searched({ title, description, fullDescription }: ProjectTexts) 
 type ProjectTexts = Pick<ProjectFields, 'title' | 'description' | 'fullDescription'>;
 
 /** The addresses of the site's own pictures that a project may show. */
-function picturesOf({
-  images,
-  fullDescription,
-}: Pick<ProjectFields, 'images' | 'fullDescription'>): string[] {
+function imagesOf({ images, fullDescription }: Pick<ProjectFields, 'images' | 'fullDescription'>): string[] {
   return [...images.map(({ imageUrl }) => imageUrl), ...imagePathsIn(fullDescription)];
 }
 

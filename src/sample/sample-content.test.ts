@@ -42,7 +42,7 @@ test('row 8: every picture the sample content names is in public/', () => {
     sampleHome.hero.profileImage,
   ];
   const missing = pictures.filter(
-    (path) => !existsSync(fileURLToPath(new URL(`../../../public${path}`, import.meta.url))),
+    (path) => !existsSync(fileURLToPath(new URL(`../../public${path}`, import.meta.url))),
   );
   expect(missing).toEqual([]);
 });

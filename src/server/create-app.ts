@@ -30,7 +30,7 @@ import { startMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { imageFilesIn } from './media/image-files.ts';
 import { createImageLibrary } from './media/image-library.ts';
-import { createImageTurns } from './media/image-queue.ts';
+import { createImageQueue } from './media/image-queue.ts';
 import { createImageVariants } from './media/image-variants.ts';
 import { createLastSettings } from './pages/last-settings.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -38,7 +38,7 @@ import { registerPageForms } from './pages/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createImageJobs } from './stores/image-store.ts';
-import { readOrWriteFact, writeFact } from './stores/key-values.ts';
+import { readOrWriteValue, writeValue } from './stores/key-values.ts';
 
 /** Rendered pages kept in memory; some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -99,7 +99,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
       variants.wake();
     });
     const files = imageFilesIn(join(config.dataDir, 'images'));
-    const turns = createImageTurns();
+    const turns = createImageQueue();
     const jobs = createImageJobs(database);
     const variants = createImageVariants({ stores, clock, report, jobs, files, turns });
     const images = createImageLibrary({ stores, clock, files, turns, onReceived: variants.wake });
@@ -216,7 +216,7 @@ async function createPorts(
   database: Database,
   made: Pick<Ports, 'stores' | 'clock' | 'images' | 'report'>,
 ): Promise<Ports> {
-  const key = await readOrWriteFact(database.write, 'token-key', randomBytes(32).toString('base64url'));
+  const key = await readOrWriteValue(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return {
     ...made,
     passwords: createPasswordHasher(),
@@ -229,9 +229,9 @@ async function createPorts(
 
 /** The code is kept until somebody used it, so every process and every start prints the same link (decision D2). */
 async function setupPath({ setupCode }: Config, database: Database, { stores }: Ports) {
-  if (await stores.users.isClaimed()) return undefined;
-  if (setupCode !== undefined) await writeFact(database.write, 'setup-code', setupCode);
-  const code = await readOrWriteFact(database.write, 'setup-code', randomBytes(16).toString('base64url'));
+  if (await stores.accounts.isClaimed()) return undefined;
+  if (setupCode !== undefined) await writeValue(database.write, 'setup-code', setupCode);
+  const code = await readOrWriteValue(database.write, 'setup-code', randomBytes(16).toString('base64url'));
   return `/signup#setup=${encodeURIComponent(code)}`;
 }
 

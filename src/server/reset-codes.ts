@@ -20,7 +20,7 @@ export async function resetCodes(
   const database = openDatabase({ dataDir, databaseUrl });
   try {
     const stores = createStores(database, async () => undefined);
-    const id = await stores.users.findByUsername(username);
+    const id = await stores.accounts.findByUsername(username);
     if (id === undefined) throw new StartError(`This site has no account with the username ${username}.`);
     await takeCodesAway(stores, id);
   } finally {

@@ -42,7 +42,7 @@ describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
     const outcomes = await Promise.all(claims);
     const owners = outcomes.filter((outcome) => outcome !== 'forbidden');
     expect(owners).toHaveLength(1);
-    expect((await backend.ports.stores.users.get(1))?.username).toBe(owners[0]);
+    expect((await backend.ports.stores.accounts.get(1))?.username).toBe(owners[0]);
   });
 
   test('a second claim, a wrong code and a missing one are refused with the reason', async () => {
@@ -124,7 +124,7 @@ describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
 test('tries at one account are limited from whatever address, and say how long to wait', async () => {
   await using backend = await openBackend('SQLite', { config: { rateLimitFactor: 0.1 } });
   const admin = await backend.signedInAs('admin');
-  const { username, email } = await admin.users.create({
+  const { username, email } = await admin.accounts.create({
     name: 'Maja Lind',
     username: 'maja',
     email: 'maja@lind.example',

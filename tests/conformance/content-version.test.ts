@@ -60,7 +60,7 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the page cache on %s', (na
     try {
       const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
       const before = await (await fetch(url)).text();
-      const account = await backend.ports.stores.users.get(1);
+      const account = await backend.ports.stores.accounts.get(1);
       if (!account) throw new Error('no owner');
       const caller = { ...pageVisitor, account: { ...account, sessionHash: '' } };
       await createSite(backend.ports, caller).posts.create({ title: 'From elsewhere' });

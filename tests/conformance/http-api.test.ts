@@ -56,7 +56,7 @@ test('rows 201, 202, 203, 210: the specified calls answer on their exact paths',
 test('row 205: the author list answers id and user name alone', async () => {
   await using backend = await openBackend('HTTP');
   const viewer = await backend.signedInAs('viewer');
-  expect(await viewer.users.list()).toEqual([
+  expect(await viewer.accounts.list()).toEqual([
     { id: 1, username: 'owner' },
     { id: expect.any(Number), username: 'viewer' },
   ]);

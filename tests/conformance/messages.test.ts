@@ -195,7 +195,7 @@ describe.each(backendNames)('messages on %s', (name) => {
   test('the figures say what waits, since when, and what came after a message', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    expect(await admin.messages.figures()).toEqual({
+    expect(await admin.messages.counts()).toEqual({
       inbox: 0,
       unread: 0,
       spam: 0,
@@ -208,16 +208,16 @@ describe.each(backendNames)('messages on %s', (name) => {
     await backend.visitor.messages.submit({ ...ida, website: 'x' });
     const removed = await backend.visitor.messages.submit({ ...ida, message: 'Forget it.' });
     await admin.messages.remove({ id: removed.id });
-    const figures = { inbox: 2, spam: 1, newest: second.id };
-    expect(await admin.messages.figures({ after: first.id })).toEqual({
-      ...figures,
+    const counts = { inbox: 2, spam: 1, newest: second.id };
+    expect(await admin.messages.counts({ after: first.id })).toEqual({
+      ...counts,
       unread: 2,
       oldestUnread: first.createdAt,
       arrived: 1,
     });
     await admin.messages.updateMany({ ids: [first.id], isRead: true });
-    expect(await admin.messages.figures({ after: second.id })).toEqual({
-      ...figures,
+    expect(await admin.messages.counts({ after: second.id })).toEqual({
+      ...counts,
       unread: 1,
       oldestUnread: second.createdAt,
       arrived: 0,

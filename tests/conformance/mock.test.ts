@@ -26,7 +26,7 @@ async function openBrowser(storage = new MemoryStorage(), options: Partial<MockO
 
 const stored = (storage: MemoryStorage, key: string) => JSON.parse(storage.getItem(key) ?? 'null');
 
-async function pictureFile(name: string, side = 20): Promise<File> {
+async function imageFile(name: string, side = 20): Promise<File> {
   // Noise does not compress: the file is about as large as its pixels.
   const pixels = { create: { width: side, height: side, channels: 3 as const, background: '#16a362' } };
   const noise = { noise: { type: 'gaussian' as const, mean: 128, sigma: 90 } };
@@ -50,7 +50,7 @@ test('row 226: what the site consists of is kept under the specified keys', asyn
   const { owner, visitor, storage } = await openBrowser();
   await owner.settings.update({ general: { siteName: 'Kept here' } });
   await owner.home.update({ hero: { title: 'Mine' } });
-  await owner.images.upload({ image: await pictureFile('boat.jpg') });
+  await owner.images.upload({ image: await imageFile('boat.jpg') });
   const letter = { name: 'Ida', email: 'ida@moss.example', subject: 'Plans', message: 'Between us.' };
   await visitor.messages.submit(letter);
   expect(stored(storage, 'portfolio_site_settings').general.siteName).toBe('Kept here');
@@ -116,9 +116,9 @@ describe('accounts of a browser', () => {
     expect(stored(storage, 'portfolio-users')).toMatchObject([{ id: 1, username: 'owner', role: 'admin' }]);
     const password = 'a small lighthouse';
     const person = { name: 'Maja Lund', email: 'maja@anselm.example', role: 'editor' as const, password };
-    const { id } = await owner.users.create(person);
+    const { id } = await owner.accounts.create(person);
     await visitor.auth.signIn({ username: 'maja.lund', password: 'whatever it was' });
-    await owner.users.setPassword({ id, password: 'another lighthouse' });
+    await owner.accounts.setPassword({ id, password: 'another lighthouse' });
     expect(stored(storage, 'portfolio-users')[1]).toEqual({
       id,
       username: 'maja.lund',
@@ -140,7 +140,7 @@ describe('accounts of a browser', () => {
     const editor = { id: 7, username: 'ida', name: 'Ida', email: '', role: 'editor', ...times };
     storage.setItem('portfolio-users', JSON.stringify([editor, { id: 'broken' }]));
     const { owner } = await openBrowser(storage);
-    expect((await owner.users.list()).map(({ id, role }) => [id, role])).toEqual([
+    expect((await owner.accounts.list()).map(({ id, role }) => [id, role])).toEqual([
       [7, 'editor'],
       [1, 'admin'],
     ]);
@@ -148,10 +148,10 @@ describe('accounts of a browser', () => {
 
   test('row 165: the current password is not checked, the rules of the new one are', async () => {
     const { owner } = await openBrowser();
-    await owner.users.setPassword({ id: 1, password: 'another lighthouse' });
-    const short = await failureOf(owner.users.setPassword({ id: 1, password: '12345' }), 'invalid');
+    await owner.accounts.setPassword({ id: 1, password: 'another lighthouse' });
+    const short = await failureOf(owner.accounts.setPassword({ id: 1, password: '12345' }), 'invalid');
     expect(short.message).toContain('Password must be at least 6 characters');
-    await failureOf(owner.users.remove({ id: 1 }), 'conflict');
+    await failureOf(owner.accounts.remove({ id: 1 }), 'conflict');
   });
 
   test('row 112: a session nobody signed in for is the admin here and nobody at a server', async () => {
@@ -187,17 +187,17 @@ test('a failure that nobody foresaw is told without its details', async () => {
 describe('pictures of a browser', () => {
   test('row 212: the portrait is kept under its own keys, the one before until the home page is saved', async () => {
     const { owner, storage, mock } = await openBrowser();
-    const first = await owner.home.uploadProfileImage({ image: await pictureFile('cropped-profile.jpg') });
+    const first = await owner.home.uploadProfileImage({ image: await imageFile('cropped-profile.jpg') });
     expect(storage.getItem('portfolio_profile_image_path')).toBe(first.url);
     expect(storage.getItem('portfolio_profile_image')).toMatch(/^data:image\/jpeg;base64,/);
     const saved = await owner.home.update({ hero: { profileImage: first.url } });
     expect(saved.hero.picture).toMatchObject({ width: 20, height: 20 });
-    const before = mock.pictureAt(first.url);
+    const before = mock.imageAt(first.url);
     const second = await owner.home.uploadProfileImage({
-      image: await pictureFile('cropped-profile.jpg', 30),
+      image: await imageFile('cropped-profile.jpg', 30),
     });
     expect(storage.getItem('portfolio_profile_image_path')).toBe(second.url);
-    expect([mock.pictureAt(first.url), mock.pictureAt(second.url)]).toEqual([
+    expect([mock.imageAt(first.url), mock.imageAt(second.url)]).toEqual([
       before,
       storage.getItem('portfolio_profile_image'),
     ]);
@@ -206,17 +206,17 @@ describe('pictures of a browser', () => {
   test('rows 204, 212: each upload answers an address; what is no picture is refused by its field', async () => {
     const { owner, visitor, mock } = await openBrowser();
     for (const call of [owner.posts.uploadImage, owner.images.upload, owner.settings.uploadSiteIcon]) {
-      const { url, width, type } = await call({ image: await pictureFile('My Boat (1).JPG') });
+      const { url, width, type } = await call({ image: await imageFile('My Boat (1).JPG') });
       expect(url).toMatch(/^\/images\/my_boat__1_-[a-z2-7]{8}\.jpg$/);
       expect([width, type]).toEqual([20, 'image/jpeg']);
-      expect(mock.pictureAt(url)).toMatch(/^data:image\/jpeg/);
+      expect(mock.imageAt(url)).toMatch(/^data:image\/jpeg/);
     }
     const upload = (bytes: string) =>
       owner.images.upload({ image: new File([bytes], 'a.png', { type: 'image/png' }) });
     expect((await failureOf(upload('<svg></svg>'), 'unsupported-type')).issues?.[0]?.path).toBe('image');
     await failureOf(upload('\x89PNG\r\n\x1a\n'), 'unsupported-type');
     await failureOf(upload('GIF89a and nothing else'), 'invalid');
-    await failureOf(visitor.images.upload({ image: await pictureFile('a.jpg') }), 'unauthenticated');
+    await failureOf(visitor.images.upload({ image: await imageFile('a.jpg') }), 'unauthenticated');
   });
 
   test('what waits for its form beside the pictures is left alone', async () => {
@@ -224,7 +224,7 @@ describe('pictures of a browser', () => {
     const waiting = { '/images/a.jpg?t=1763711111111': { data: 'data:image/jpeg;base64,', keptAt: 1 } };
     storage.setItem('portfolio_images', JSON.stringify(waiting));
     const { owner, reports } = await openBrowser(storage);
-    const { url } = await owner.images.upload({ image: await pictureFile('b.jpg') });
+    const { url } = await owner.images.upload({ image: await imageFile('b.jpg') });
     const { id } = await owner.posts.create({ title: 'Boat', imageUrl: url });
     expect(Object.keys(stored(storage, 'portfolio_images'))).toHaveLength(2);
     await owner.posts.remove({ id });
@@ -234,7 +234,7 @@ describe('pictures of a browser', () => {
 
   test('what a form keeps or takes while the mock is writing is neither lost nor brought back', async () => {
     const { owner, storage, mock } = await openBrowser();
-    await owner.images.upload({ image: await pictureFile('b.jpg') });
+    await owner.images.upload({ image: await imageFile('b.jpg') });
     const waiting = { data: 'data:image/jpeg;base64,', keptAt: 1 };
     const [gone, fresh] = ['/images/a.jpg?t=1763711111111', '/images/c.jpg?t=1763711111112'];
     const others = stored(storage, 'portfolio_images');
@@ -253,14 +253,14 @@ describe('pictures of a browser', () => {
     storage.room = storage.size + 1000;
     const before = new Map(storage.texts);
     const refused = await failureOf(
-      owner.images.upload({ image: await pictureFile('a.jpg', 100) }),
+      owner.images.upload({ image: await imageFile('a.jpg', 100) }),
       'storage-full',
     );
     expect(refused.message).toBe('Failed to store image: There is no room left in this browser.');
     expect(storage.texts).toEqual(before);
 
     storage.room = Number.POSITIVE_INFINITY;
-    const large = await pictureFile('large.jpg', 1200);
+    const large = await imageFile('large.jpg', 1200);
     const upload = () => owner.images.upload({ image: large });
     await failureOf(
       (async () => {
@@ -339,10 +339,10 @@ describe('what is kept', () => {
     (site) => site.projects.list(),
     (site) => site.tags.list(),
     (site) => site.messages.list(),
-    (site) => site.messages.figures(),
-    (site) => site.users.list(),
+    (site) => site.messages.counts(),
+    (site) => site.accounts.list(),
     (site) => site.sampleContent.get(),
-    (site) => site.posts.figures(),
+    (site) => site.posts.counts(),
   ];
   const broken = [
     '{broken',
@@ -392,7 +392,7 @@ describe('what is kept', () => {
 
   test('what does not fit outlives the writes around it, with its id and its picture', async () => {
     const { owner, storage } = await openBrowser();
-    const { url } = await owner.images.upload({ image: await pictureFile('boat.jpg') });
+    const { url } = await owner.images.upload({ image: await imageFile('boat.jpg') });
     const later = { id: 900, title: { en: 'Of a later version' }, imageUrl: url };
     const odd = [null, 7, later];
     storage.setItem('mock_blog', JSON.stringify([...odd, ...stored(storage, 'mock_blog')]));
@@ -417,7 +417,7 @@ describe('what is kept', () => {
     storage.setItem('mock_blog', '{"broken": "again"}');
     storage.setItem('portfolio_images', '{"/images/a.jpg": {');
     await owner.posts.create({ title: 'Once more' });
-    await owner.images.upload({ image: await pictureFile('boat.jpg') });
+    await owner.images.upload({ image: await imageFile('boat.jpg') });
     expect(storage.getItem('mock_blog_broken')).toBe('[{"id": 1, "title": "Cut o');
     expect(storage.getItem('mock_blog_broken_2')).toBe('{"broken": "again"}');
     expect(storage.getItem('portfolio_images_broken')).toBe('{"/images/a.jpg": {');

@@ -36,7 +36,7 @@ async function openWithCodes(name: Parameters<typeof openBackend>[0]) {
   const clock = { seconds: 0 };
   backend.ports.clock = () => new Date(noon + clock.seconds * 1000);
   const admin = await backend.signedInAs('admin');
-  const { id } = await admin.users.create({ ...maja, role: 'editor' });
+  const { id } = await admin.accounts.create({ ...maja, role: 'editor' });
   const { token } = await backend.visitor.auth.signIn(credentials);
   const site = await siteWith(backend, token);
   const { secret, address } = await site.oneTimeCodes.begin({ currentPassword });
@@ -119,7 +119,7 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
   test('the set-up asks the password, counts from a first right code on, and tells its secret no more', async () => {
     await using backend = await openBackend(name);
     const admin = await backend.signedInAs('admin');
-    await admin.users.create(maja);
+    await admin.accounts.create(maja);
     const { token } = await backend.visitor.auth.signIn(credentials);
     const site = await siteWith(backend, token);
     expect(await site.oneTimeCodes.get()).toEqual({ available: true, since: null, recoveryCodesLeft: 0 });
@@ -146,7 +146,7 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
     const told = JSON.stringify([
       await site.oneTimeCodes.get(),
       await site.auth.me(),
-      await admin.users.list(),
+      await admin.accounts.list(),
     ]);
     expect(told).not.toContain(secret);
   });
@@ -169,17 +169,19 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
     await using open = await openWithCodes(name);
     const { admin, id, backend } = open;
     const codesOf = async () =>
-      (await admin.users.list()).map(({ username, oneTimeCodes }) => [username, oneTimeCodes]);
+      (await admin.accounts.list()).map(({ username, oneTimeCodes }) => [username, oneTimeCodes]);
     expect(await codesOf()).toEqual([
       ['maja.lund', true],
       ['owner', false],
     ]);
-    await admin.users.removeCodes({ id });
+    await admin.accounts.removeCodes({ id });
     await failureOf((await siteWith(backend, open.token)).auth.me(), 'unauthenticated');
     await open.signIn();
     expect((await codesOf())[0]).toEqual(['maja.lund', false]);
-    expect((await failureOf(admin.users.removeCodes({ id: 1 }), 'forbidden')).message).toContain('Your own');
-    await failureOf(admin.users.removeCodes({ id: 4711 }), 'not-found');
+    expect((await failureOf(admin.accounts.removeCodes({ id: 1 }), 'forbidden')).message).toContain(
+      'Your own',
+    );
+    await failureOf(admin.accounts.removeCodes({ id: 4711 }), 'not-found');
   });
 
   test('an owner who lost the app and the recovery codes gets in with the password, by a command', async () => {
@@ -190,7 +192,7 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
     await resetCodes(config, 'Maja.Lund');
     await failureOf((await siteWith(open.backend, open.token)).auth.me(), 'unauthenticated');
     await open.signIn();
-    expect((await open.admin.users.list()).some(({ oneTimeCodes }) => oneTimeCodes)).toBe(false);
+    expect((await open.admin.accounts.list()).some(({ oneTimeCodes }) => oneTimeCodes)).toBe(false);
   });
 
   test('no table and no kept answer holds a recovery code, no other table the secret', async () => {

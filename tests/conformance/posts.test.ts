@@ -155,7 +155,7 @@ describe.each(backendNames)('posts on %s', (name) => {
     expect(await idsOf('draft')).toEqual([draft.id]);
     expect(await idsOf('scheduled')).toEqual([later.id]);
     expect(await idsOf('published')).toEqual([future.id, come.id]);
-    expect(await viewer.posts.figures()).toEqual({ published: 2, draft: 1, scheduled: 1 });
+    expect(await viewer.posts.counts()).toEqual({ published: 2, draft: 1, scheduled: 1 });
   });
 
   test('a scheduled post that has come out is a published one, whatever date it gets afterwards', async () => {

@@ -19,7 +19,7 @@ const project = (fields: Partial<NewProject> = {}): NewProject => ({
 
 const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 
-async function pictureFile(fileName: string, width: number): Promise<File> {
+async function imageFile(fileName: string, width: number): Promise<File> {
   const png = await sharp({ create: { width, height: 20, channels: 3, background: '#16a362' } })
     .png()
     .toBuffer();
@@ -392,7 +392,7 @@ describe.each(backendNames)('projects on %s', (name) => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
     const { id } = await editor.projects.create(project());
-    const files = [await pictureFile('first.png', 30), await pictureFile('second.png', 40)];
+    const files = [await imageFile('first.png', 30), await imageFile('second.png', 40)];
     const added = await editor.projects.addImages({ id, images: files, alt: 'A plan' });
     expect(added).toMatchObject([
       { alt: 'A plan', picture: { width: 30, height: 20 } },
@@ -415,11 +415,7 @@ describe.each(backendNames)('projects on %s', (name) => {
     const { id } = await editor.projects.create(project());
     const [inGallery, inText, shared] = await editor.projects.addImages({
       id,
-      images: [
-        await pictureFile('a.png', 30),
-        await pictureFile('b.png', 30),
-        await pictureFile('c.png', 30),
-      ],
+      images: [await imageFile('a.png', 30), await imageFile('b.png', 30), await imageFile('c.png', 30)],
     });
     if (!inGallery || !inText || !shared) throw new Error('no images');
     const fullDescription = `<p><img src="${inText.imageUrl}" alt="" /></p>`;
@@ -505,8 +501,8 @@ test('rows 206–209: the specified calls answer on their exact paths', async ()
   expect((await call('DELETE', `/api/projects/images/${added.body[0].id}`)).status).toBe(204);
 
   const form = new FormData();
-  form.set('image-1', await pictureFile('second.png', 30));
-  form.set('image-0', await pictureFile('first.png', 30));
+  form.set('image-1', await imageFile('second.png', 30));
+  form.set('image-0', await imageFile('first.png', 30));
   const uploaded = await fetch(`${backend.url}/api/projects/${id}/images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

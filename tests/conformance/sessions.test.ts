@@ -86,7 +86,7 @@ describe.each(backendNames)('sessions on %s', (name) => {
     await openSession(backend);
     const begun = backend.ports.clock().getTime();
     const { sessions } = backend.ports.stores;
-    const kept = async () => (await sessions.listOfUser(1, new Date(begun).toISOString())).length;
+    const kept = async () => (await sessions.listOfAccount(1, new Date(begun).toISOString())).length;
     expect(await kept()).toBe(1);
     backend.ports.clock = () => new Date(begun + 61 * MINUTE);
     await forgetEndedSessions(backend.ports);

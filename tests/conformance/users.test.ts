@@ -31,7 +31,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
   test('rows 159, 160: an added account answers every field and no password, and can sign in', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const added = await admin.users.create(maja);
+    const added = await admin.accounts.create(maja);
     expect(added).toEqual({
       id: expect.any(Number),
       username: 'maja.lund',
@@ -46,18 +46,18 @@ describe.each(backendNames)('accounts on %s', (name) => {
     const site = await siteWith(backend, await signIn(backend, 'MAJA@anselm.example', maja.password));
     const me = await site.auth.me();
     expect(me).toMatchObject({ ...added, lastLogin: expect.any(String) });
-    expect(JSON.stringify(await admin.users.list())).not.toMatch(/argon2id|hash/i);
+    expect(JSON.stringify(await admin.accounts.list())).not.toMatch(/argon2id|hash/i);
   });
 
   test('rows 87, 191, 205: an account sees the authors by user name, the admin everything', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const { id } = await admin.users.create(maja);
+    const { id } = await admin.accounts.create(maja);
     const editor = await backend.signedInAs('editor');
-    const seen = await editor.users.list();
+    const seen = await editor.accounts.list();
     expect(seen.map(({ username }) => username)).toEqual(['editor', 'maja.lund', 'owner']);
     expect(seen[1]).toEqual({ id, username: 'maja.lund' });
-    expect((await admin.users.list())[1]).toMatchObject({
+    expect((await admin.accounts.list())[1]).toMatchObject({
       id,
       email: maja.email,
       role: 'viewer',
@@ -70,24 +70,28 @@ describe.each(backendNames)('accounts on %s', (name) => {
     const admin = await backend.signedInAs('admin');
     const required = 'Email, name, and password are required';
     const { email: _, ...withoutEmail } = maja;
-    expect(await issueOf(admin.users.create({ ...maja, name: '  ', password: '' }), 'invalid')).toEqual({
+    expect(await issueOf(admin.accounts.create({ ...maja, name: '  ', password: '' }), 'invalid')).toEqual({
       message: required,
       paths: ['name', 'password'],
     });
-    expect(await issueOf(admin.users.create(withoutEmail as typeof maja), 'invalid')).toEqual({
+    expect(await issueOf(admin.accounts.create(withoutEmail as typeof maja), 'invalid')).toEqual({
       message: required,
       paths: ['email'],
     });
-    await admin.users.create(maja);
-    expect(await issueOf(admin.users.create({ ...maja, email: 'MAJA@ANSELM.EXAMPLE' }), 'conflict')).toEqual({
+    await admin.accounts.create(maja);
+    expect(
+      await issueOf(admin.accounts.create({ ...maja, email: 'MAJA@ANSELM.EXAMPLE' }), 'conflict'),
+    ).toEqual({
       message: 'A user with this email already exists',
       paths: ['email'],
     });
     const other = { ...maja, email: 'other@anselm.example' };
-    expect(await issueOf(admin.users.create({ ...other, username: 'Maja.Lund' }), 'conflict')).toMatchObject({
+    expect(
+      await issueOf(admin.accounts.create({ ...other, username: 'Maja.Lund' }), 'conflict'),
+    ).toMatchObject({
       paths: ['username'],
     });
-    expect(await issueOf(admin.users.create({ ...other, role: 'admin' }), 'conflict')).toEqual({
+    expect(await issueOf(admin.accounts.create({ ...other, role: 'admin' }), 'conflict')).toEqual({
       message: 'Only one admin user is allowed',
       paths: ['role'],
     });
@@ -96,15 +100,15 @@ describe.each(backendNames)('accounts on %s', (name) => {
   withPasswords('rows 163, 165, 225: short, common and empty passwords are refused', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const short = await failureOf(admin.users.create({ ...maja, password: '12345' }), 'invalid');
+    const short = await failureOf(admin.accounts.create({ ...maja, password: '12345' }), 'invalid');
     expect(short.issues).toEqual([{ path: 'password', message: 'Password must be at least 6 characters' }]);
-    await failureOf(admin.users.create({ ...maja, password: 'password1' }), 'invalid');
-    const { id } = await admin.users.create(maja);
+    await failureOf(admin.accounts.create({ ...maja, password: 'password1' }), 'invalid');
+    const { id } = await admin.accounts.create(maja);
     for (const password of ['', '      ']) {
-      const empty = await failureOf(admin.users.setPassword({ id, password }), 'invalid');
+      const empty = await failureOf(admin.accounts.setPassword({ id, password }), 'invalid');
       expect(empty.issues).toEqual([{ path: 'password', message: 'Password cannot be empty' }]);
     }
-    await failureOf(admin.users.setPassword({ id, password: 'qwerty' }), 'invalid');
+    await failureOf(admin.accounts.setPassword({ id, password: 'qwerty' }), 'invalid');
   });
 
   test('user names are made of names, each once, in letters of every alphabet', async () => {
@@ -112,7 +116,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     const admin = await backend.signedInAs('admin');
     const usernames = [];
     for (const [index, person] of ['Zoë van Dijk', 'Zoe Van Dijk', 'Олена', '✨✨✨', 'Owner'].entries()) {
-      const added = await admin.users.create({ ...maja, name: person, email: `u${index}@anselm.example` });
+      const added = await admin.accounts.create({ ...maja, name: person, email: `u${index}@anselm.example` });
       usernames.push(added.username);
     }
     expect(usernames).toEqual(['zoe.van.dijk', 'zoe.van.dijk-2', 'олена', 'user', 'owner-2']);
@@ -122,51 +126,51 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     const adds = Array.from({ length: 50 }, (_, index) =>
-      admin.users.create({ ...maja, email: index % 2 ? maja.email : maja.email.toUpperCase() }).then(
+      admin.accounts.create({ ...maja, email: index % 2 ? maja.email : maja.email.toUpperCase() }).then(
         () => 'added',
         (error: { code: string }) => error.code,
       ),
     );
     expect((await Promise.all(adds)).toSorted()).toEqual(['added', ...Array(49).fill('conflict')]);
-    expect(await admin.users.list()).toHaveLength(2);
+    expect(await admin.accounts.list()).toHaveLength(2);
   });
 
   test('row 162: an edit keeps what it does not name, and addresses unique', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const first = await admin.users.create(maja);
-    const second = await admin.users.create({ ...maja, name: 'Ida Moss', email: 'ida@anselm.example' });
-    const changed = await admin.users.update({ id: second.id, role: 'editor', expectedVersion: 1 });
+    const first = await admin.accounts.create(maja);
+    const second = await admin.accounts.create({ ...maja, name: 'Ida Moss', email: 'ida@anselm.example' });
+    const changed = await admin.accounts.update({ id: second.id, role: 'editor', expectedVersion: 1 });
     expect(changed).toMatchObject({
       name: 'Ida Moss',
       email: 'ida@anselm.example',
       role: 'editor',
       version: 2,
     });
-    expect(await issueOf(admin.users.update({ id: second.id, email: first.email }), 'conflict')).toEqual({
+    expect(await issueOf(admin.accounts.update({ id: second.id, email: first.email }), 'conflict')).toEqual({
       message: 'A user with this email already exists',
       paths: ['email'],
     });
-    await failureOf(admin.users.update({ id: second.id, name: 'Late', expectedVersion: 1 }), 'stale');
+    await failureOf(admin.accounts.update({ id: second.id, name: 'Late', expectedVersion: 1 }), 'stale');
     // One's own address in another case is not somebody else's.
-    const recased = await admin.users.update({ id: second.id, email: 'Ida@Anselm.example' });
+    const recased = await admin.accounts.update({ id: second.id, email: 'Ida@Anselm.example' });
     expect(recased.email).toBe('Ida@Anselm.example');
-    const missing = await failureOf(admin.users.update({ id: 4711, name: 'x' }), 'not-found');
+    const missing = await failureOf(admin.accounts.update({ id: 4711, name: 'x' }), 'not-found');
     expect(missing.message).toBe('User with ID 4711 not found');
   });
 
   test('row 162: the only admin keeps role and account', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    expect(await issueOf(admin.users.update({ id: 1, role: 'editor' }), 'conflict')).toEqual({
+    expect(await issueOf(admin.accounts.update({ id: 1, role: 'editor' }), 'conflict')).toEqual({
       message: 'Cannot change the role of the only admin user',
       paths: ['role'],
     });
-    expect((await failureOf(admin.users.remove({ id: 1 }), 'conflict')).message).toBe(
+    expect((await failureOf(admin.accounts.remove({ id: 1 }), 'conflict')).message).toBe(
       'The admin user cannot be deleted',
     );
-    const { id } = await admin.users.create(maja);
-    expect((await failureOf(admin.users.update({ id, role: 'admin' }), 'conflict')).message).toBe(
+    const { id } = await admin.accounts.create(maja);
+    expect((await failureOf(admin.accounts.update({ id, role: 'admin' }), 'conflict')).message).toBe(
       'Only one admin user is allowed',
     );
   });
@@ -174,33 +178,33 @@ describe.each(backendNames)('accounts on %s', (name) => {
   test('a removed account is signed out at once, and its posts become those of account 1', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const { id } = await admin.users.create({ ...maja, role: 'editor' });
+    const { id } = await admin.accounts.create({ ...maja, role: 'editor' });
     const token = await signIn(backend, 'maja.lund', maja.password);
     const post = await (await siteWith(backend, token)).posts.create({ title: 'Left behind' });
     expect(post.author.id).toBe(id);
 
-    await admin.users.remove({ id });
+    await admin.accounts.remove({ id });
     await failureOf((await siteWith(backend, token)).auth.me(), 'unauthenticated');
     await failureOf(
       backend.visitor.auth.signIn({ username: 'maja.lund', password: maja.password }),
       'unauthenticated',
     );
     expect((await backend.visitor.posts.get({ id: post.id })).author).toMatchObject({ id: 1 });
-    await failureOf(admin.users.remove({ id }), 'not-found');
+    await failureOf(admin.accounts.remove({ id }), 'not-found');
     // The address is free again.
-    await admin.users.create(maja);
+    await admin.accounts.create(maja);
   });
 
   withServer('rows 87, 168: a changed role counts from the next call, an unknown one as viewer', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const { id } = await admin.users.create({ ...maja, role: 'editor' });
+    const { id } = await admin.accounts.create({ ...maja, role: 'editor' });
     const token = await signIn(backend, 'maja.lund', maja.password);
     const add = async () => (await siteWith(backend, token)).posts.create({ title: 'Mine' });
     await add();
-    await admin.users.update({ id, role: 'viewer' });
+    await admin.accounts.update({ id, role: 'viewer' });
     await failureOf(add(), 'forbidden');
-    await admin.users.update({ id, role: 'editor' });
+    await admin.accounts.update({ id, role: 'editor' });
     await add();
     await backend.app.database.write
       .updateTable('users')
@@ -214,18 +218,18 @@ describe.each(backendNames)('accounts on %s', (name) => {
   withPasswords('row 165: the own password is changed by the current one; other sessions end', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const { id } = await admin.users.create(maja);
+    const { id } = await admin.accounts.create(maja);
     const here = await signIn(backend, 'maja.lund', maja.password);
     const elsewhere = await signIn(backend, 'maja.lund', maja.password);
     const site = await siteWith(backend, here);
     const password = 'another lighthouse';
     for (const proof of [{}, { currentPassword: '' }, { currentPassword: 'wrong' }]) {
-      expect(await issueOf(site.users.setPassword({ id, password, ...proof }), 'invalid')).toEqual({
+      expect(await issueOf(site.accounts.setPassword({ id, password, ...proof }), 'invalid')).toEqual({
         message: 'The current password is not right.',
         paths: ['currentPassword'],
       });
     }
-    await site.users.setPassword({ id, password, currentPassword: maja.password });
+    await site.accounts.setPassword({ id, password, currentPassword: maja.password });
     expect((await (await siteWith(backend, here)).auth.me()).id).toBe(id);
     await failureOf((await siteWith(backend, elsewhere)).auth.me(), 'unauthenticated');
     await failureOf(
@@ -238,24 +242,24 @@ describe.each(backendNames)('accounts on %s', (name) => {
   withPasswords('row 163: the admin sets the password of others, who set nobody else’s', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    const { id } = await admin.users.create({ ...maja, role: 'editor' });
+    const { id } = await admin.accounts.create({ ...maja, role: 'editor' });
     const token = await signIn(backend, 'maja.lund', maja.password);
     await failureOf(
-      (await siteWith(backend, token)).users.setPassword({ id: 1, password: 'mine now please' }),
+      (await siteWith(backend, token)).accounts.setPassword({ id: 1, password: 'mine now please' }),
       'forbidden',
     );
-    await admin.users.setPassword({ id, password: 'set by the owner' });
+    await admin.accounts.setPassword({ id, password: 'set by the owner' });
     await failureOf((await siteWith(backend, token)).auth.me(), 'unauthenticated');
     await signIn(backend, 'maja.lund', 'set by the owner');
     // Their own they prove like anybody.
-    await issueOf(admin.users.setPassword({ id: 1, password: 'mine now please' }), 'invalid');
-    await failureOf(admin.users.setPassword({ id: 4711, password: 'mine now please' }), 'not-found');
+    await issueOf(admin.accounts.setPassword({ id: 1, password: 'mine now please' }), 'invalid');
+    await failureOf(admin.accounts.setPassword({ id: 4711, password: 'mine now please' }), 'not-found');
   });
 
   test('rows 163, 164: the profile changes name and addresses, never the role', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    await admin.users.create(maja);
+    await admin.accounts.create(maja);
     const viewer = await backend.signedInAs('viewer');
     const changed = await viewer.auth.updateMe({
       name: 'Vera',
@@ -293,7 +297,7 @@ test('tries at the own password are limited from whatever address', async () => 
   const account = await identify(backend.ports, await backend.tokenOf('viewer'));
   if (!account) throw new Error('not signed in');
   const attempt = (address: string) =>
-    createSite(backend.ports, { address, account }).users.setPassword({
+    createSite(backend.ports, { address, account }).accounts.setPassword({
       id: account.id,
       password: 'another lighthouse',
       currentPassword: 'guess',
@@ -306,11 +310,11 @@ test('tries at the own password are limited from whatever address', async () => 
 test('a sign-in that began before the password changed opens no session', async () => {
   await using backend = await openBackend('SQLite');
   const admin = await backend.signedInAs('admin');
-  const { id } = await admin.users.create(maja);
+  const { id } = await admin.accounts.create(maja);
   const { verify } = backend.ports.passwords;
   backend.ports.passwords.verify = async (password, hash) => {
     const right = await verify(password, hash);
-    await backend.ports.stores.users.setPasswordHash(id, 'changed meanwhile');
+    await backend.ports.stores.accounts.setPasswordHash(id, 'changed meanwhile');
     return right;
   };
   await failureOf(

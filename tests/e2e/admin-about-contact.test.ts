@@ -342,7 +342,7 @@ test('row 87: a viewer reads the about page and the contact information, and can
     email: 'vera@anselm.example',
     password: 'a second harbour',
   };
-  await owned.users.create({ ...account, role: 'viewer' });
+  await owned.accounts.create({ ...account, role: 'viewer' });
   const visitor = createHttpSite({ origin: site.url, token: () => undefined });
   const session = await visitor.auth.signIn({ username: account.username, password: account.password });
   await page.addInitScript(

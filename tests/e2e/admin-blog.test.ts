@@ -552,7 +552,7 @@ test('leaving with unsaved changes asks first', async ({ site, page }) => {
 test('a viewer reads posts and changes none', async ({ site, page }) => {
   const owned = await site.asOwner();
   const account = { name: 'Maja Lund', email: 'maja@anselm.example', password: 'a small lighthouse' };
-  const { username } = await owned.users.create({ ...account, role: 'viewer' });
+  const { username } = await owned.accounts.create({ ...account, role: 'viewer' });
   const { token, user } = await owned.auth.signIn({ username, password: account.password });
   await page.addInitScript(
     ([storedToken, storedUser]) => {

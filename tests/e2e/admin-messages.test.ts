@@ -310,7 +310,7 @@ test('an editor sees a dashboard without messages, and a sentence instead of the
   const admin = await site.asOwner();
   await send(site, imre);
   const password = 'a small lighthouse';
-  await admin.users.create({ name: 'Maja', email: 'maja@anselm.example', password, role: 'editor' });
+  await admin.accounts.create({ name: 'Maja', email: 'maja@anselm.example', password, role: 'editor' });
   const visitor = createHttpSite({ origin: site.url, token: () => undefined });
   const { token, user } = await visitor.auth.signIn({ username: 'maja@anselm.example', password });
   await page.addInitScript(

@@ -56,7 +56,7 @@ test('rows 147, 159, 161, 166: an account is added once everything about it is r
   await add.click();
   await expect(page.getByText('User added successfully')).toBeVisible();
   await expect(rowOf(page, 'Zoë van Dijk')).toContainText('zoe.van.dijk, zoe@anselm.example');
-  const added = (await (await site.asOwner()).users.list()).find(
+  const added = (await (await site.asOwner()).accounts.list()).find(
     ({ username }) => username !== owner.username,
   );
   expect(added).toMatchObject({ name: 'Zoë van Dijk', username: 'zoe.van.dijk', role: 'viewer' });
@@ -70,7 +70,7 @@ test('rows 159, 162, 163, 166: accounts are edited, get passwords and are delete
 }) => {
   expectedErrors.push(/409/);
   const owned = await site.asOwner();
-  await owned.users.create({ ...maja, role: 'viewer' });
+  await owned.accounts.create({ ...maja, role: 'viewer' });
   await signIn(page);
   await openSecurity(page, site.url);
   await page.getByRole('button', { name: 'Edit Maja Lund' }).click();
@@ -132,7 +132,7 @@ test('row 167: each failure of the list of users has its words, with what is beh
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  await (await site.asOwner()).users.create(maja);
+  await (await site.asOwner()).accounts.create(maja);
   await signIn(page);
   let answer: ((route: Route) => Promise<void>) | undefined = (route) => refused(route);
   await page.route(/\/api\/users(\/\d+)?$/, (route) => (answer ? answer(route) : route.fallback()));
@@ -397,7 +397,7 @@ test('rows 87, 164, 168: every role has its profile and its security, only the a
   page,
 }) => {
   const owned = await site.asOwner();
-  await owned.users.create({ ...maja, role: 'viewer' });
+  await owned.accounts.create({ ...maja, role: 'viewer' });
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email or Username').fill(maja.email);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
-async function pictureFile(name: string, colour: string, width = 60, height = 40) {
+async function imageFile(name: string, colour: string, width = 60, height = 40) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -159,7 +159,7 @@ test.describe('the editor', () => {
     await page
       .getByLabel('Add images')
       .locator('input')
-      .setInputFiles(await pictureFile('Quay one.png', '#1f5f86'));
+      .setInputFiles(await imageFile('Quay one.png', '#1f5f86'));
     await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Image added successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Remove image 1' }).click();
@@ -190,7 +190,7 @@ test.describe('the editor', () => {
     const owned = await site.asOwner();
     const { id } = await owned.projects.create(project('Ordered'));
     await page.goto(`${site.url}/admin/projects/edit/${id}`);
-    const files = [await pictureFile('one.png', '#b4452d'), await pictureFile('two.png', '#24443a')];
+    const files = [await imageFile('one.png', '#b4452d'), await imageFile('two.png', '#24443a')];
     await page.getByLabel('Add images').locator('input').setInputFiles(files);
     await expect(page.getByText('2 images added successfully')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
@@ -243,7 +243,7 @@ test.describe('the editor', () => {
     await page
       .getByLabel('Add images')
       .locator('input')
-      .setInputFiles(await pictureFile('lost.png', '#5457d6'));
+      .setInputFiles(await imageFile('lost.png', '#5457d6'));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Description of image 4')).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('portfolio_images'));
@@ -382,7 +382,7 @@ test.describe('the full description', () => {
     await start(page, '<p>word</p>');
     const chooser = page.waitForEvent('filechooser');
     await tools.getByRole('button', { name: 'Image', exact: true }).click();
-    await (await chooser).setFiles(await pictureFile('berth.png', 'teal'));
+    await (await chooser).setFiles(await imageFile('berth.png', 'teal'));
     await dialog.getByLabel('Image description').fill('A berth');
     await dialog.getByRole('button', { name: 'Insert picture' }).click();
     await expect(editor(page).getByRole('img', { name: 'A berth' })).toBeVisible();
@@ -471,7 +471,7 @@ test.describe('the full description', () => {
       '<p><strong>Bold</strong> and <em>slanted</em></p>\n<ol><li>One<ol><li>Deep</li></ol></li><li>Two</li></ol>',
     );
     await editor(page).click();
-    const { buffer } = await pictureFile('clip.png', '#d8a03a');
+    const { buffer } = await imageFile('clip.png', '#d8a03a');
     await pasteInto(page, { picture: [...buffer] });
     const question = page.getByRole('dialog', { name: 'Describe the picture' });
     await question.getByLabel('Image description').fill('An ochre field');

@@ -224,7 +224,7 @@ test('a session that ended and is not renewed keeps the draft, which no other ac
   expectedErrors.push(/401/);
   const owned = await site.asOwner();
   const password = 'another quiet harbour';
-  await owned.users.create({ name: 'Edda Ruhl', email: 'edda@anselm.example', password, role: 'editor' });
+  await owned.accounts.create({ name: 'Edda Ruhl', email: 'edda@anselm.example', password, role: 'editor' });
   await page.goto(`${site.url}/admin/contact`);
   await page.getByLabel('Location').fill('Delft');
   await owned.auth.signOutAll();

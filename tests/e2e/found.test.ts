@@ -68,11 +68,10 @@ test('the card of a page follows it; one of another time leads to the present on
 }) => {
   const owner = await site.asOwner();
   const { id } = await owner.posts.create({ title: 'Before' });
-  const pictureOf = async () =>
-    headOf(await textOf(request, `${site.url}/blog/${id}`)).meta('og:image') ?? '';
-  const before = await pictureOf();
+  const imageOf = async () => headOf(await textOf(request, `${site.url}/blog/${id}`)).meta('og:image') ?? '';
+  const before = await imageOf();
   await owner.posts.update({ id, title: 'After' });
-  const after = await pictureOf();
+  const after = await imageOf();
   expect(after).not.toBe(before);
   const old = await request.get(local(site.url, before), { maxRedirects: 0 });
   expect(old.status()).toBe(302);

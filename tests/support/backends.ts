@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { inject, test } from 'vitest';
 import { createHttpSite } from '#browser/call/http-site.ts';
-import { readFacts } from '#browser/mock/local-site-store.ts';
+import { readValues } from '#browser/mock/local-site-store.ts';
 import { openMock } from '#browser/mock/open-mock.ts';
 import type { Role } from '#contract/account.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -11,7 +11,7 @@ import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
-import { readFact } from '#server/stores/key-values.ts';
+import { readValue } from '#server/stores/key-values.ts';
 import { createDatabase, emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -90,7 +90,7 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
     app,
     config,
     url,
-    contentVersion: async () => Number(await readFact(app.database.read, 'content-version')),
+    contentVersion: async () => Number(await readValue(app.database.read, 'content-version')),
     [Symbol.asyncDispose]: async () => {
       await app.close();
       await database?.drop();
@@ -124,7 +124,7 @@ async function openLocal(): Promise<Backend> {
     },
     config: testConfig(''),
     url: '',
-    contentVersion: async () => readFacts(mock.database).contentVersion,
+    contentVersion: async () => readValues(mock.database).contentVersion,
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -153,9 +153,9 @@ const NO_PASSWORD = 'argon2id$8$1$1$AAAAAAAAAAA$AAAAAAAA';
 async function openSession({ tokens, stores }: Ports, role: Role): Promise<string> {
   const createdAt = new Date().toISOString();
   const expires = new Date(Date.now() + 3_600_000);
-  return stores.inTransaction(async ({ users, sessions }) => {
+  return stores.inTransaction(async ({ accounts, sessions }) => {
     const person = { username: role, name: role, email: '', role };
-    const userId = role === 'admin' ? 1 : await users.add(person, NO_PASSWORD, createdAt);
+    const userId = role === 'admin' ? 1 : await accounts.add(person, NO_PASSWORD, createdAt);
     const { token, idHash } = await tokens.issue(userId, expires);
     await sessions.add({ idHash, userId, createdAt, expiresAt: expires.toISOString() });
     return token;

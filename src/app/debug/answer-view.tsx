@@ -57,7 +57,7 @@ function AnswerParts({ answer: { headers, body, problem } }: { answer: CallAnswe
 
 function BodyView({ body }: { body: AnswerBody }) {
   if (body.kind === 'none') return <p className="hint">No body.</p>;
-  if (body.kind === 'image') return <PictureBody blob={body.blob} />;
+  if (body.kind === 'image') return <ImageBody blob={body.blob} />;
   if (body.kind === 'other') {
     return (
       <p className="hint">
@@ -81,7 +81,7 @@ function BodyView({ body }: { body: AnswerBody }) {
   );
 }
 
-function PictureBody({ blob }: { blob: Blob }) {
+function ImageBody({ blob }: { blob: Blob }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(blob);

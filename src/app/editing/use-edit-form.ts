@@ -156,7 +156,7 @@ export function useEditForm<Values extends FieldValues>(
    * Takes in what they saved: shows it wherever nothing was edited here, and answers `sent` with it. Undefined where
    * both edited the same, unless the owner insists.
    */
-  function takeIn(theirs: Stored<Values>, sent: Values, insist: boolean): Values | undefined {
+  function rebase(theirs: Stored<Values>, sent: Values, insist: boolean): Values | undefined {
     const base = stored.current.values;
     const typed = form.getValues();
     const shown = mergeParts(base, typed, theirs.values);
@@ -184,7 +184,7 @@ export function useEditForm<Values extends FieldValues>(
         unanswered.current = [];
         return merged;
       } catch (error) {
-        if (mayPass(error)) unanswered.current.push(sent);
+        if (isRetryable(error)) unanswered.current.push(sent);
         const mayBeOurs = unanswered.current.length > 0;
         if (!hasCode(error, 'stale') || attempt === MOST_ATTEMPTS) throw error;
         if (!reload || !(mergesParts || mayBeOurs)) throw error;
@@ -193,7 +193,7 @@ export function useEditForm<Values extends FieldValues>(
           stored.current = theirs;
           continue;
         }
-        const both = mergesParts && takeIn(theirs, sent, insist);
+        const both = mergesParts && rebase(theirs, sent, insist);
         if (!both) throw error;
         // The same when it was our own save, whose answer got lost.
         merged ||= !sameValues(both, sent);
@@ -227,7 +227,7 @@ export function useEditForm<Values extends FieldValues>(
         forgetFailure.current = toasts.error('Not saved: this was saved elsewhere in the meantime.');
         await fail();
       } else {
-        const again = mayPass(error);
+        const again = isRetryable(error);
         // What has no draft may hold a password or a code: that is sent by whoever typed it only (decision D12).
         if (again && !byItself && options.draft) failed.current = { values: structuredClone(values), insist };
         const { paths, problems: sentences } = placeIssues(form, error, options.fieldOf);
@@ -302,7 +302,7 @@ export function useEditForm<Values extends FieldValues>(
 }
 
 /** Whether the same may be saved the next time: no answer came that can be read, or the server was at fault. */
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!isSiteError(error)) return false;
   if (error.answer) return error.answer.status >= 500;
   return error.code === 'unavailable' || error.code === 'unexpected';

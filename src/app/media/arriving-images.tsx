@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { limits } from '#contract/limits.ts';
-import type { ArrivingPicture } from './use-arriving-images.ts';
+import type { ArrivingImage } from './use-arriving-images.ts';
 
-interface ArrivingPicturesProps {
-  pictures: ArrivingPicture[];
-  onRetry: (picture: ArrivingPicture) => void;
-  onLeaveOut: (picture: ArrivingPicture) => void;
+interface ArrivingImagesProps {
+  pictures: ArrivingImage[];
+  onRetry: (picture: ArrivingImage) => void;
+  onLeaveOut: (picture: ArrivingImage) => void;
 }
 
 /** The pictures that are on their way into a text, and those that did not arrive. */
-export function ArrivingPictures({ pictures, onRetry, onLeaveOut }: ArrivingPicturesProps) {
+export function ArrivingImages({ pictures, onRetry, onLeaveOut }: ArrivingImagesProps) {
   return (
     <div role="status">
       {pictures.length > 0 ? (
@@ -48,16 +48,16 @@ export function ArrivingPictures({ pictures, onRetry, onLeaveOut }: ArrivingPict
   );
 }
 
-interface PictureAltDialogProps {
+interface ImageAltDialogProps {
   /** Open while there is one. */
-  picture: ArrivingPicture | undefined;
+  picture: ArrivingImage | undefined;
   /** Called once the dialog is closed and the text can have the focus again. */
-  onDescribe: (picture: ArrivingPicture, alt: string) => void;
-  onLeaveOut: (picture: ArrivingPicture) => void;
+  onDescribe: (picture: ArrivingImage, alt: string) => void;
+  onLeaveOut: (picture: ArrivingImage) => void;
 }
 
 /** Asks what a picture shows, while it is being uploaded. */
-export function PictureAltDialog({ picture, onDescribe, onLeaveOut }: PictureAltDialogProps) {
+export function ImageAltDialog({ picture, onDescribe, onLeaveOut }: ImageAltDialogProps) {
   const [closing, setClosing] = useState(false);
   return (
     <LineDialog

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { type CropPreset, cropPresets, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
-import { cropPicture, type OpenPicture, openPicture, PictureError } from './draw-image.ts';
+import { cropImage, type OpenImage, openImage, PictureError } from './draw-image.ts';
 
 interface CropDialogProps {
   /** The chosen file; the dialog is open while there is one. */
@@ -70,7 +70,7 @@ function CropPanel({
   onCancel,
   onCropped,
 }: CropPanelProps) {
-  const { picture, failure } = useOpenPicture(file);
+  const { picture, failure } = useOpenImage(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<Problem>();
   const [share, setShare] = useState<number>();
@@ -86,7 +86,7 @@ function CropPanel({
     setProblem(undefined);
     setShare(undefined);
     try {
-      await onCropped(await cropPicture(picture, { ...preset, region: crop }), setShare);
+      await onCropped(await cropImage(picture, { ...preset, region: crop }), setShare);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -184,11 +184,11 @@ function progressWords(share: number | undefined): string {
   return share === undefined || share >= 1 ? 'Processing' : `${Math.round(share * 100)} %`;
 }
 
-function useOpenPicture(file: File): { picture?: OpenPicture; failure?: Problem } {
-  const [opened, setOpened] = useState<{ picture?: OpenPicture; failure?: Problem }>({});
+function useOpenImage(file: File): { picture?: OpenImage; failure?: Problem } {
+  const [opened, setOpened] = useState<{ picture?: OpenImage; failure?: Problem }>({});
   useEffect(() => {
     let left = false;
-    const opening = openPicture(file);
+    const opening = openImage(file);
     opening.then(
       (picture) => !left && setOpened({ picture }),
       (error: unknown) => {

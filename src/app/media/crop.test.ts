@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   type CropRegion,
   cropPresets,
+  croppedFileName,
   initialCrop,
   isEmptyCrop,
-  isPictureData,
+  isImageData,
   LONGEST_SIDE,
   largestCrop,
   outputSize,
-  pictureFileName,
   regionIn,
   WHOLE_QUALITY,
 } from './crop.ts';
@@ -68,9 +68,9 @@ test('row 182: nothing chosen, and data that is no picture', () => {
   expect(isEmptyCrop(undefined)).toBe(true);
   expect(isEmptyCrop({ x: 5, y: 5, width: 0, height: 0, unit: '%' })).toBe(true);
   expect(isEmptyCrop({ x: 5, y: 5, width: 1, height: 1, unit: '%' })).toBe(false);
-  expect(isPictureData('data:image/jpeg;base64,/9j/')).toBe(true);
+  expect(isImageData('data:image/jpeg;base64,/9j/')).toBe(true);
   for (const data of ['data:,', 'data:image/jpeg;base64,', 'data:text/html;base64,PGI+', 'blob:x']) {
-    expect(isPictureData(data), data).toBe(false);
+    expect(isImageData(data), data).toBe(false);
   }
 });
 
@@ -87,9 +87,9 @@ test('row 184: the longest side is at most 1200 px, the shape is kept, and nothi
 });
 
 test('row 184: a file name is lower case, with underscores, and ends as what the picture has become', () => {
-  expect(pictureFileName('My Boat (1).PNG', 'image/jpeg')).toBe('my_boat__1_.jpg');
-  expect(pictureFileName('logo.svg', 'image/png')).toBe('logo.png');
-  expect(pictureFileName('', 'image/jpeg')).toBe('image.jpg');
+  expect(croppedFileName('My Boat (1).PNG', 'image/jpeg')).toBe('my_boat__1_.jpg');
+  expect(croppedFileName('logo.svg', 'image/png')).toBe('logo.png');
+  expect(croppedFileName('', 'image/jpeg')).toBe('image.jpg');
 });
 
 test('a picture that nobody crops loses the same on both sides', () => {

@@ -101,12 +101,12 @@ export function outputSize(region: Size, { size, aspect }: Partial<CropPreset> =
 }
 
 /** The name a picture is sent under: cleaned as row 184 has it, with the ending of what it has become. */
-export function pictureFileName(name: string, type: string): string {
+export function croppedFileName(name: string, type: string): string {
   const stem = imageFileName(name).replace(/\.[^.]*$/, '');
   return `${stem || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
 /** Whether data can be the picture that was cropped: an image, and not an empty one (row 182). */
-export function isPictureData(dataUrl: string): boolean {
+export function isImageData(dataUrl: string): boolean {
   return /^data:image\/[a-z0-9.+-]+;base64,./.test(dataUrl);
 }

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cropPresets } from './crop.ts';
 import {
   type Canvas,
-  cropPicture,
+  cropImage,
   type DrawingTools,
-  type OpenPicture,
-  openPicture,
+  type OpenImage,
+  openImage,
   PictureError,
-  shrinkPicture,
+  shrinkImage,
 } from './draw-image.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -46,7 +46,7 @@ function toolsWith({
 }
 
 const anyImage = Object.create(null) as CanvasImageSource;
-const open: OpenPicture = {
+const open: OpenImage = {
   name: 'Boat.PNG',
   type: 'image/png',
   url: 'blob:',
@@ -64,9 +64,9 @@ const messageOf = async (work: Promise<unknown>) => {
 
 test('rows 145, 184: each kind of picture is drawn in its size and quality', async () => {
   const { tools, asked } = toolsWith();
-  const cropped = await cropPicture(open, cropPresets.profile, tools);
-  await cropPicture(open, cropPresets.featuredImage, tools);
-  await shrinkPicture(open, tools);
+  const cropped = await cropImage(open, cropPresets.profile, tools);
+  await cropImage(open, cropPresets.featuredImage, tools);
+  await shrinkImage(open, tools);
   expect(asked).toEqual([
     { type: 'image/jpeg', quality: 0.95, size: [500, 500] },
     { type: 'image/jpeg', quality: 0.9, size: [1200, 675] },
@@ -85,25 +85,25 @@ test('a picture with transparency stays PNG: a logo would stand on black', async
       }),
     },
   });
-  expect((await cropPicture(open, cropPresets.siteIcon, tools)).name).toBe('boat.png');
-  await cropPicture({ ...open, type: 'image/jpeg' }, cropPresets.siteIcon, tools);
+  expect((await cropImage(open, cropPresets.siteIcon, tools)).name).toBe('boat.png');
+  await cropImage({ ...open, type: 'image/jpeg' }, cropPresets.siteIcon, tools);
   expect(asked.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg']);
 });
 
 test('row 185: each part of the browser that fails has its sentence', async () => {
   const noContext = toolsWith({ canvas: { getContext: () => null } }).tools;
   const noBlob = toolsWith({ canvas: { toBlob: (receive) => receive(null) } }).tools;
-  expect(await messageOf(shrinkPicture(open, noContext))).toBe('Failed to get canvas context');
-  expect(await messageOf(shrinkPicture(open, noBlob))).toBe('Failed to compress image');
-  expect(await messageOf(cropPicture(open, cropPresets.general, noContext))).toBe(
+  expect(await messageOf(shrinkImage(open, noContext))).toBe('Failed to get canvas context');
+  expect(await messageOf(shrinkImage(open, noBlob))).toBe('Failed to compress image');
+  expect(await messageOf(cropImage(open, cropPresets.general, noContext))).toBe(
     'Could not create canvas context',
   );
-  expect(await messageOf(cropPicture(open, cropPresets.general, noBlob))).toBe('Failed to create image blob');
+  expect(await messageOf(cropImage(open, cropPresets.general, noBlob))).toBe('Failed to create image blob');
 
   const noFile = toolsWith({ read: () => Promise.reject(new Error('moved')) }).tools;
-  expect(await messageOf(openPicture(photo, noFile))).toBe('Failed to read file');
+  expect(await messageOf(openImage(photo, noFile))).toBe('Failed to read file');
   const noImage = toolsWith({ load: () => Promise.reject(new Error('broken')) }).tools;
-  expect(await messageOf(openPicture(photo, noImage))).toBe('Failed to load image');
+  expect(await messageOf(openImage(photo, noImage))).toBe('Failed to load image');
 });
 
 test('a picture without a size, and one that would take all memory, are refused; nothing of them is kept', async () => {
@@ -113,12 +113,12 @@ test('a picture without a size, and one that would take all memory, are refused;
     { width: 20_000, height: 20_000 },
   ]) {
     const { tools } = toolsWith({ load: async () => ({ image: anyImage, ...size }) });
-    expect(await messageOf(openPicture(photo, tools))).toBe('Failed to load image');
+    expect(await messageOf(openImage(photo, tools))).toBe('Failed to load image');
   }
   expect(revoked).toHaveBeenCalledTimes(2);
   const read = vi.fn<DrawingTools['read']>();
   const huge = new File([], 'huge.tif', { type: 'image/tiff' });
   Object.defineProperty(huge, 'size', { value: 65 * 1024 * 1024 });
-  expect(await messageOf(openPicture(huge, toolsWith({ read }).tools))).toBe('Failed to load image');
+  expect(await messageOf(openImage(huge, toolsWith({ read }).tools))).toBe('Failed to load image');
   expect(read).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import {
   type CropPreset,
   type CropRegion,
+  croppedFileName,
   largestCrop,
   outputSize,
-  pictureFileName,
   regionIn,
   type Size,
   WHOLE_QUALITY,
@@ -21,7 +21,7 @@ export class PictureError extends Error {
 }
 
 /** A chosen file, decoded. */
-export interface OpenPicture extends Size {
+export interface OpenImage extends Size {
   /** Of the file it came from. */
   name: string;
   type: string;
@@ -66,7 +66,7 @@ const browserTools: DrawingTools = {
 };
 
 /** Decodes a file of any type that this browser can draw. Throws `PictureError`. */
-export async function openPicture(file: File, tools: DrawingTools = browserTools): Promise<OpenPicture> {
+export async function openImage(file: File, tools: DrawingTools = browserTools): Promise<OpenImage> {
   if (file.size > MOST_BYTES) {
     throw new PictureError(
       'Failed to load image',
@@ -115,8 +115,8 @@ interface CropOptions extends Pick<CropPreset, 'aspect' | 'quality' | 'size'> {
 }
 
 /** Cuts a region out and makes it ready to send. Throws `PictureError`. */
-export async function cropPicture(
-  picture: OpenPicture,
+export async function cropImage(
+  picture: OpenImage,
   { region, shown = picture, aspect, quality, size }: CropOptions,
   tools: DrawingTools = browserTools,
 ): Promise<File> {
@@ -128,7 +128,7 @@ export async function cropPicture(
 }
 
 /** Makes a whole picture ready to send: its longest side at most 1200 px (row 184). Throws `PictureError`. */
-export async function shrinkPicture(picture: OpenPicture, tools: DrawingTools = browserTools): Promise<File> {
+export async function shrinkImage(picture: OpenImage, tools: DrawingTools = browserTools): Promise<File> {
   const { width, height } = picture;
   const whole: CropRegion = { x: 0, y: 0, width, height, unit: 'px' };
   return draw(picture, whole, outputSize(whole), WHOLE_QUALITY, tools, {
@@ -139,16 +139,16 @@ export async function shrinkPicture(picture: OpenPicture, tools: DrawingTools = 
 
 /** Opens, crops in the middle and closes: for many files at once. */
 export function cropFile(file: File, preset: CropPreset): Promise<File> {
-  return withPicture(file, (picture) => cropPicture(picture, preset));
+  return withPicture(file, (picture) => cropImage(picture, preset));
 }
 
 /** Opens, shrinks and closes: for a picture that is sent whole. */
 export function shrinkFile(file: File): Promise<File> {
-  return withPicture(file, (picture) => shrinkPicture(picture));
+  return withPicture(file, (picture) => shrinkImage(picture));
 }
 
-async function withPicture(file: File, work: (picture: OpenPicture) => Promise<File>): Promise<File> {
-  const picture = await openPicture(file);
+async function withPicture(file: File, work: (picture: OpenImage) => Promise<File>): Promise<File> {
+  const picture = await openImage(file);
   try {
     return await work(picture);
   } finally {
@@ -157,7 +157,7 @@ async function withPicture(file: File, work: (picture: OpenPicture) => Promise<F
 }
 
 async function draw(
-  { name, type, image }: OpenPicture,
+  { name, type, image }: OpenImage,
   region: CropRegion,
   size: Size,
   quality: number,
@@ -175,7 +175,7 @@ async function draw(
   const target = type !== 'image/jpeg' && isTransparent(pen, size) ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((receive) => canvas.toBlob(receive, target, quality));
   if (!blob) throw new PictureError(failures.blob);
-  return new File([blob], pictureFileName(name, blob.type), { type: blob.type });
+  return new File([blob], croppedFileName(name, blob.type), { type: blob.type });
 }
 
 function isTransparent(pen: Pen, { width, height }: Size): boolean {

@@ -11,7 +11,7 @@ import {
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 
-interface PictureZoneProps {
+interface ImageZoneProps {
   /** What is chosen here, for those who do not see where it stands. */
   label: string;
   /** Gets only files that say they are images; one unless `multiple`. */
@@ -32,7 +32,7 @@ interface PictureZoneProps {
 }
 
 /** Takes pictures by click, drop or paste (rows 177, 181). */
-export function PictureZone({
+export function ImageZone({
   label,
   onFiles,
   multiple = false,
@@ -44,7 +44,7 @@ export function PictureZone({
   actions,
   error,
   className = '',
-}: PictureZoneProps) {
+}: ImageZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();

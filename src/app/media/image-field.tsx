@@ -5,12 +5,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
-import { PicturePreview } from './image-preview.tsx';
-import { PictureUploader } from './image-uploader.tsx';
-import { forgetPicture, isPending } from './pending-images.ts';
+import { ImagePreview } from './image-preview.tsx';
+import { ImageUploader } from './image-uploader.tsx';
+import { forgetImage, isPending } from './pending-images.ts';
 
-interface PictureFieldProps<Values extends FieldValues>
-  extends Pick<ComponentProps<typeof PictureUploader>, 'label' | 'preset' | 'cropTitle' | 'cropSave'> {
+interface ImageFieldProps<Values extends FieldValues>
+  extends Pick<ComponentProps<typeof ImageUploader>, 'label' | 'preset' | 'cropTitle' | 'cropSave'> {
   control: Control<Values>;
   /** The field that holds the address. */
   name: FieldPath<Values>;
@@ -27,7 +27,7 @@ interface PictureFieldProps<Values extends FieldValues>
 }
 
 /** A picture in a form: chosen, dropped or pasted, cropped, replaced, removed, or named by its address. */
-export function PictureField<Values extends FieldValues>({
+export function ImageField<Values extends FieldValues>({
   control,
   name,
   take,
@@ -38,12 +38,12 @@ export function PictureField<Values extends FieldValues>({
   removedText,
   children,
   ...uploader
-}: PictureFieldProps<Values>) {
+}: ImageFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const address: string = field.value ?? '';
 
   function change(next: string) {
-    forgetPicture(address);
+    forgetImage(address);
     field.onChange(next);
   }
 
@@ -63,8 +63,8 @@ export function PictureField<Values extends FieldValues>({
       {layout === 'beside' ? (
         <>
           <div className="img-row">
-            <PicturePreview className={thumb} shape={shape} address={address} />
-            <PictureUploader {...shared} {...replaces} />
+            <ImagePreview className={thumb} shape={shape} address={address} />
+            <ImageUploader {...shared} {...replaces} />
           </div>
           {address ? (
             <Button look="danger-quiet" size="tiny" className="btn-start" onClick={remove}>
@@ -74,9 +74,9 @@ export function PictureField<Values extends FieldValues>({
           ) : null}
         </>
       ) : (
-        <PictureUploader
+        <ImageUploader
           {...shared}
-          picture={address ? <PicturePreview shape={shape} address={address} /> : undefined}
+          picture={address ? <ImagePreview shape={shape} address={address} /> : undefined}
           actions={
             <Button look="quiet" size="tiny" onClick={remove}>
               Remove

@@ -5,7 +5,7 @@ import { SiteImage } from './site-image.tsx';
 /** What the policy of the pages lets through; anything else is refused when it is saved. */
 const SHOWN = /^(\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
-interface PicturePreviewProps {
+interface ImagePreviewProps {
   /** As it is being typed, or of a picture that waits for its form to be saved. */
   address: string;
   shape: '1-1' | '16-9';
@@ -13,7 +13,7 @@ interface PicturePreviewProps {
 }
 
 /** What an image address shows, beside the field it belongs to. */
-export function PicturePreview({ address, shape, className }: PicturePreviewProps) {
+export function ImagePreview({ address, shape, className }: ImagePreviewProps) {
   const typed = address.trim();
   const settled = useSettled(typed);
   const src = pictureSource(isPending(typed) ? typed : settled);

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { CropPreset } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { PictureZone } from './image-drop-zone.tsx';
+import { ImageZone } from './image-drop-zone.tsx';
 
-interface PictureUploaderProps extends Omit<ComponentProps<typeof PictureZone>, 'onFiles' | 'multiple'> {
+interface ImageUploaderProps extends Omit<ComponentProps<typeof ImageZone>, 'onFiles' | 'multiple'> {
   preset?: CropPreset;
   /** Of the crop dialog. */
   cropTitle?: string;
@@ -13,11 +13,11 @@ interface PictureUploaderProps extends Omit<ComponentProps<typeof PictureZone>, 
 }
 
 /** A zone for one picture, and the dialog that crops it (rows 177, 178). */
-export function PictureUploader({ preset, cropTitle, cropSave, onCropped, ...zone }: PictureUploaderProps) {
+export function ImageUploader({ preset, cropTitle, cropSave, onCropped, ...zone }: ImageUploaderProps) {
   const [file, setFile] = useState<File>();
   return (
     <>
-      <PictureZone {...zone} onFiles={([chosen]) => setFile(chosen)} />
+      <ImageZone {...zone} onFiles={([chosen]) => setFile(chosen)} />
       <CropDialog
         file={file}
         preset={preset}

@@ -1,6 +1,6 @@
 import { SiteError } from '#contract/errors.ts';
 import { imageFileName, imagePathOf } from '#format/image-paths.ts';
-import { isPictureData } from './crop.ts';
+import { isImageData } from './crop.ts';
 
 /** The storage key of rows 187 and 226, the specification's IMAGES. */
 const IMAGES = 'portfolio_images';
@@ -36,9 +36,9 @@ export function isPending(address: string): boolean {
  * `/images/harbour.jpg?t=1763711111111`; the time makes it unique and is no part of what is stored (row 130).
  * Throws where the browser has no room or no storage.
  */
-export async function keepPicture(file: File): Promise<string> {
+export async function keepImage(file: File): Promise<string> {
   const data = await dataUrlOf(file);
-  if (!isPictureData(data)) throw new Error('The cropped picture is empty.');
+  if (!isImageData(data)) throw new Error('The cropped picture is empty.');
   const now = Date.now();
   const copies = withoutOld(readCopies(), now);
   const kept = Object.values(copies).reduce<number>(
@@ -60,7 +60,7 @@ export function pictureSource(address: string): string {
 }
 
 /** Takes away the copy of a picture that was replaced, removed or sent. */
-export function forgetPicture(address: string): void {
+export function forgetImage(address: string): void {
   if (!isPending(address)) return;
   const { [address]: _, ...others } = readCopies();
   try {
@@ -71,7 +71,7 @@ export function forgetPicture(address: string): void {
 }
 
 /** Takes away copies that nobody has saved for a week. */
-export function sweepPictures(): void {
+export function sweepImages(): void {
   const copies = readCopies();
   const left = withoutOld(copies, Date.now());
   if (Object.keys(left).length < Object.keys(copies).length) writeCopies(left);
@@ -100,7 +100,7 @@ export async function sendPending(
   if (before !== undefined) return before;
   const url = imagePathOf((await send(pendingFile(address))).url);
   sent.set(address, url);
-  forgetPicture(address);
+  forgetImage(address);
   return url;
 }
 

@@ -13,15 +13,15 @@ import type { Image } from '#contract/image.ts';
 import { isPending, NOT_IN_STORAGE, sendPending } from './pending-images.ts';
 
 /** An operation that takes one picture: `site.images.upload`, `site.posts.uploadImage`, … */
-export type PictureUpload = (input: { image: File }) => Promise<Image>;
+export type ImageUpload = (input: { image: File }) => Promise<Image>;
 
 /**
  * Sends a picture at once; when the session has ended, a dialog asks to sign in and it is sent again. A failure is
  * 'Failed to upload to server: {reason}' (row 185).
  */
-export function useSendPicture() {
+export function useSendImage() {
   const callSignedIn = useSignedInCall();
-  return async (upload: PictureUpload, image: File, onProgress?: ProgressListener): Promise<Image> => {
+  return async (upload: ImageUpload, image: File, onProgress?: ProgressListener): Promise<Image> => {
     if (onProgress) followUpload(image, onProgress);
     try {
       return await callSignedIn(() => upload({ image }));
@@ -32,11 +32,7 @@ export function useSendPicture() {
 }
 
 /** The same within a form's save, which asks to sign in by itself: a session that has ended goes through to it. */
-export async function sendPendingPicture(
-  upload: PictureUpload,
-  address: string,
-  field: string,
-): Promise<string> {
+export async function sendPendingImage(upload: ImageUpload, address: string, field: string): Promise<string> {
   try {
     return await sendPending(address, (image) => upload({ image }));
   } catch (error) {
@@ -52,13 +48,13 @@ export async function sendPendingPicture(
 export async function sendPendingFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   values: Values,
-  upload: PictureUpload,
+  upload: ImageUpload,
   fields: FieldPath<Values>[],
 ): Promise<void> {
   for (const field of fields) {
     const address: unknown = get(values, field);
     if (typeof address !== 'string' || !isPending(address)) continue;
-    const url = await sendPendingPicture(upload, address, field);
+    const url = await sendPendingImage(upload, address, field);
     set(values, field, url);
     if (form.getValues(field) === address) form.setValue(field, url as PathValue<Values, FieldPath<Values>>);
   }

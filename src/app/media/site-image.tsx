@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { reached } from '#browser/resolve-url.ts';
+import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/picture.ts';
 import { pictureSources } from '#format/picture-sources.ts';
 
@@ -94,7 +94,7 @@ function LoadingImage({
       decoding="async"
       sizes={srcSet && sizes}
       srcSet={srcSet}
-      src={reached(src)}
+      src={resolveUrl(src)}
       width={picture?.width}
       height={picture?.height}
       style={standIn}

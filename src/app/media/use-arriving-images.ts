@@ -3,10 +3,10 @@ import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { Image } from '#contract/image.ts';
 import { PictureError, shrinkFile } from './draw-image.ts';
-import { type PictureUpload, useSendPicture } from './send-image.ts';
+import { type ImageUpload, useSendImage } from './send-image.ts';
 
 /** A picture on its way into a text. */
-export interface ArrivingPicture {
+export interface ArrivingImage {
   file: File;
   /** Names the place that is kept for it in the text. */
   place: string;
@@ -22,8 +22,8 @@ export interface ArrivingPicture {
   failure?: string | undefined;
 }
 
-interface ArrivingPicturesOptions {
-  upload: PictureUpload;
+interface ArrivingImagesOptions {
+  upload: ImageUpload;
   /** The place that is kept for the nth picture. */
   placeOf: (file: File, count: number) => string;
   /** Keeps places in the text, where its caret is. */
@@ -36,19 +36,19 @@ interface ArrivingPicturesOptions {
  * Pictures that are pasted, dropped or chosen: a place in the text at once, the upload and the question for the alt
  * text beside each other, then the picture. A failed upload can be tried again.
  */
-export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingPicturesOptions) {
-  const send = useSendPicture();
+export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingImagesOptions) {
+  const send = useSendImage();
   const count = useRef(0);
   // The state is what the screen shows; uploads that end later need what is true then.
-  const latest = useRef<ArrivingPicture[]>([]);
-  const [pictures, setPictures] = useState<ArrivingPicture[]>([]);
+  const latest = useRef<ArrivingImage[]>([]);
+  const [pictures, setImages] = useState<ArrivingImage[]>([]);
 
-  function set(next: ArrivingPicture[]) {
+  function set(next: ArrivingImage[]) {
     latest.current = next;
-    setPictures(next);
+    setImages(next);
   }
 
-  function change(place: string, part: Partial<ArrivingPicture>) {
+  function change(place: string, part: Partial<ArrivingImage>) {
     set(latest.current.map((each) => (each.place === place ? { ...each, ...part } : each)));
     const { image, alt } = latest.current.find((each) => each.place === place) ?? {};
     if (image && alt !== undefined) end(place, { image, alt });
@@ -59,7 +59,7 @@ export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingP
     settle(place, arrived);
   }
 
-  async function uploadOne({ file, place }: ArrivingPicture) {
+  async function uploadOne({ file, place }: ArrivingImage) {
     change(place, { failure: undefined, progress: 0 });
     try {
       const ready = await shrinkFile(file);
@@ -92,9 +92,9 @@ export function useArrivingPictures({ upload, placeOf, open, settle }: ArrivingP
     /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
     undescribed: pictures.find(({ opened, alt }) => opened && alt === undefined),
     add,
-    describe: (picture: ArrivingPicture, alt: string) => change(picture.place, { alt }),
-    retry: (picture: ArrivingPicture) => void uploadOne(picture),
-    leaveOut: (picture: ArrivingPicture) => end(picture.place),
+    describe: (picture: ArrivingImage, alt: string) => change(picture.place, { alt }),
+    retry: (picture: ArrivingImage) => void uploadOne(picture),
+    leaveOut: (picture: ArrivingImage) => end(picture.place),
   };
 }
 

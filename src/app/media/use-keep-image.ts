@@ -1,17 +1,17 @@
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
-import { keepPicture } from './pending-images.ts';
-import { type PictureUpload, useSendPicture } from './send-image.ts';
+import { keepImage } from './pending-images.ts';
+import { type ImageUpload, useSendImage } from './send-image.ts';
 
 /**
  * Keeps a cropped picture until its form is saved and answers its address until then; where the browser has no room
  * for it, it is sent at once instead (decision D9). Who has a report of their own takes these ones.
  */
-export function useKeepPicture(upload: PictureUpload, report: (text: string) => void = toasts.success) {
-  const send = useSendPicture();
+export function useKeepImage(upload: ImageUpload, report: (text: string) => void = toasts.success) {
+  const send = useSendImage();
   return async (picture: File, onProgress?: ProgressListener): Promise<string> => {
     try {
-      const address = await keepPicture(picture);
+      const address = await keepImage(picture);
       report('Image saved successfully');
       return address;
     } catch (noRoom) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '#app/ui/copy-text.ts';
-import { reachedIn } from '#browser/resolve-url.ts';
+import { resolveUrlsIn } from '#browser/resolve-url.ts';
 
 const COPIED_MS = 2000;
 
@@ -22,8 +22,13 @@ export function RichText({ html }: { html: string }) {
 
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read */}
-      <article ref={text} className="art" dir="auto" dangerouslySetInnerHTML={{ __html: reachedIn(html) }} />
+      <article
+        ref={text}
+        className="art"
+        dir="auto"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read
+        dangerouslySetInnerHTML={{ __html: resolveUrlsIn(html) }}
+      />
       <p className="sr" role="status">
         {report}
       </p>

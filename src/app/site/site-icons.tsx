@@ -1,6 +1,6 @@
 import { documentPath } from '#app/document/document-path.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
-import { reached } from '#browser/resolve-url.ts';
+import { resolveUrl } from '#browser/resolve-url.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
 import { ownIconName, siteIconPath, siteIconSizes } from '#format/site-icons.ts';
 import { useSettings } from './site-data.ts';
@@ -13,7 +13,7 @@ export function SiteIcons() {
   const siteIcon = settings?.general.siteIcon ?? '';
   const source = { siteIcon, accent: settings?.appearance.primaryColor ?? DEFAULT_ACCENT };
   if (isMockBuild)
-    return <link rel="icon" href={siteIcon ? reached(siteIcon) : documentPath('/favicon.svg')} />;
+    return <link rel="icon" href={siteIcon ? resolveUrl(siteIcon) : documentPath('/favicon.svg')} />;
   // A picture from elsewhere is not fetched by the server, so browsers show it as it is.
   const elsewhere = siteIcon !== '' && ownIconName(siteIcon) === undefined;
   return (

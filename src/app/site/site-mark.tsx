@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reached } from '#browser/resolve-url.ts';
+import { resolveUrl } from '#browser/resolve-url.ts';
 import { useSettings } from './site-data.ts';
 
 /** The owner's site icon, or the mark a site has without one (row 24). */
@@ -10,7 +10,7 @@ export function SiteMark() {
     return (
       <img
         className="mark"
-        src={reached(icon)}
+        src={resolveUrl(icon)}
         alt=""
         width={26}
         height={26}

@@ -52,7 +52,7 @@ export async function send(url: URL, options: SendOptions): Promise<Received> {
               backoffLimit: LONGEST_DELAY_MS,
               statusCodes: TOLD_WHEN,
               afterStatusCodes: TOLD_WHEN,
-              shouldRetry: ({ error }) => mayPass(error),
+              shouldRetry: ({ error }) => isRetryable(error),
             },
     });
     return { response };
@@ -71,7 +71,7 @@ async function complete(response: Response): Promise<Response> {
 }
 
 /** Undefined leaves the rest to `ky`, which waits for as long as `Retry-After` says. */
-function mayPass(error: Error): boolean | undefined {
+function isRetryable(error: Error): boolean | undefined {
   if (!isHTTPError(error)) return true;
   const { status, headers } = error.response;
   const after = headers.get('retry-after');

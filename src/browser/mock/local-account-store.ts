@@ -1,45 +1,47 @@
-import type { SessionStore, UserRecord, UserStore } from '#domain/ports.ts';
+import type { AccountRecord, AccountStore, SessionStore } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import type { LocalTables } from './local-tables.ts';
 
 /** Stands for the hash of every password: none is kept (row 160). */
 export const NOT_KEPT = 'not kept';
 
-export function createLocalUserStore({ users, sessions }: LocalTables): UserStore {
-  const find = (id: number) => users.rows().find((user) => user.id === id);
+export function createLocalAccountStore({ accounts, sessions }: LocalTables): AccountStore {
+  const find = (id: number) => accounts.rows().find((user) => user.id === id);
   return {
-    list: async () => [...users.rows()],
+    list: async () => [...accounts.rows()],
     get: async (id) => find(id),
 
     findByLogin: async (login) => {
       const key = keyOf(login.trim());
-      const user = users.rows().find(({ username, email }) => [keyOf(username), keyOf(email)].includes(key));
+      const user = accounts
+        .rows()
+        .find(({ username, email }) => [keyOf(username), keyOf(email)].includes(key));
       return user && { ...user, passwordHash: NOT_KEPT };
     },
 
     passwordHashOf: async (id) => find(id) && NOT_KEPT,
 
     findByUsername: async (username) =>
-      users.rows().find((user) => keyOf(user.username) === keyOf(username))?.id,
+      accounts.rows().find((user) => keyOf(user.username) === keyOf(username))?.id,
 
     // Several may be without an address.
     findByEmail: async (email) =>
-      email === '' ? undefined : users.rows().find((user) => keyOf(user.email) === keyOf(email))?.id,
+      email === '' ? undefined : accounts.rows().find((user) => keyOf(user.email) === keyOf(email))?.id,
 
     // It has its owner from the start: the default admin.
     isClaimed: async () => true,
     claim: async () => false,
 
     add: async (fields, _passwordHash, at) => {
-      const before = users.rows();
-      const id = users.nextId();
+      const before = accounts.rows();
+      const id = accounts.nextId();
       const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
-      users.write([...before, { ...fields, id, ...stamps }]);
+      accounts.write([...before, { ...fields, id, ...stamps }]);
       return id;
     },
 
     update: async (id, version, fields, at) =>
-      users.change(
+      accounts.change(
         (user) => user.id === id && user.version === version,
         (user) => ({ ...user, ...fields, updatedAt: at, version: version + 1 }),
       ),
@@ -47,12 +49,12 @@ export function createLocalUserStore({ users, sessions }: LocalTables): UserStor
     setPasswordHash: async () => undefined,
 
     remove: async (id) => {
-      users.remove((user) => user.id === id);
+      accounts.remove((user) => user.id === id);
       sessions.remove(({ userId }) => userId === id);
     },
 
     touchLastLogin: async (id, at) => {
-      users.change(
+      accounts.change(
         (user) => user.id === id,
         (user) => ({ ...user, lastLogin: at }),
       );
@@ -61,16 +63,16 @@ export function createLocalUserStore({ users, sessions }: LocalTables): UserStor
 }
 
 /** The one admin of the site. */
-export const findAdmin = ({ users }: Pick<LocalTables, 'users'>) =>
-  users.rows().find(({ role }) => role === 'admin');
+export const findAdmin = ({ accounts }: Pick<LocalTables, 'accounts'>) =>
+  accounts.rows().find(({ role }) => role === 'admin');
 
 /** Who is seeded where there is no admin (row 160): as on a new site of the server. */
-export function defaultAdmin(at: string): UserRecord {
+export function defaultAdmin(at: string): AccountRecord {
   const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
   return { id: FIRST_ID, username: 'owner', name: '', email: '', role: 'admin', ...stamps };
 }
 
-export function createLocalSessionStore({ sessions, users }: LocalTables): SessionStore {
+export function createLocalSessionStore({ sessions, accounts }: LocalTables): SessionStore {
   return {
     add: async (session) => {
       const before = sessions.rows();
@@ -78,13 +80,13 @@ export function createLocalSessionStore({ sessions, users }: LocalTables): Sessi
       sessions.write([...before, { ...origin, ...session, id: sessions.nextId() }]);
     },
 
-    findUser: async (idHash, now) => {
+    findAccount: async (idHash, now) => {
       const session = sessions.rows().find((one) => one.idHash === idHash && one.expiresAt > now);
-      const user = session && users.rows().find(({ id }) => id === session.userId);
+      const user = session && accounts.rows().find(({ id }) => id === session.userId);
       return user && { user, lastSeenAt: session.lastSeenAt };
     },
 
-    listOfUser: async (userId, now) =>
+    listOfAccount: async (userId, now) =>
       sessions
         .rows()
         .filter((session) => session.userId === userId && session.expiresAt > now)
@@ -99,7 +101,7 @@ export function createLocalSessionStore({ sessions, users }: LocalTables): Sessi
 
     remove: async (idHash) => sessions.remove((session) => session.idHash === idHash),
 
-    removeOfUserById: async (userId, id) => {
+    removeOfAccountById: async (userId, id) => {
       const isIt = (session: { id: number; userId: number }) =>
         session.id === id && session.userId === userId;
       const found = sessions.rows().some(isIt);
@@ -107,7 +109,7 @@ export function createLocalSessionStore({ sessions, users }: LocalTables): Sessi
       return found;
     },
 
-    removeOfUser: async (userId, keptIdHash) =>
+    removeOfAccount: async (userId, keptIdHash) =>
       sessions.remove((session) => session.userId === userId && session.idHash !== keptIdHash),
 
     removeExpired: async (now) => sessions.remove(({ expiresAt }) => expiresAt <= now),

@@ -1,8 +1,8 @@
-import { reachBy } from '../resolve-url.ts';
+import { resolveUrlsWith } from '../resolve-url.ts';
 
 interface LocalAddresses {
   /** An uploaded picture as a data URL, by its path. */
-  pictureAt: (path: string) => string | undefined;
+  imageAt: (path: string) => string | undefined;
   /** Where the site begins on its host, `/` or `/demo/`. */
   base: string;
 }
@@ -11,11 +11,11 @@ interface LocalAddresses {
  * Pages name pictures and pages by the site's own paths, wherever it is served from and whoever keeps the pictures. What
  * draws a picture asks `reached`; links, and what an editor puts into the document by itself, are found by watching it.
  */
-export function showLocalAddresses({ pictureAt, base }: LocalAddresses): void {
+export function showLocalAddresses({ imageAt, base }: LocalAddresses): void {
   const below = (path: string) => (isOurs(path) && !path.startsWith(base) ? base + path.slice(1) : path);
-  const reach = (path: string) =>
-    isOurs(path) ? (pictureAt(path.replace(/[?#].*/, '')) ?? below(path)) : path;
-  reachBy(reach);
+  const resolver = (path: string) =>
+    isOurs(path) ? (imageAt(path.replace(/[?#].*/, '')) ?? below(path)) : path;
+  resolveUrlsWith(resolver);
 
   const show = (element: Element, name: 'src' | 'href', found: (path: string) => string) => {
     const path = element.getAttribute(name) ?? '';
@@ -25,7 +25,7 @@ export function showLocalAddresses({ pictureAt, base }: LocalAddresses): void {
   const showWithin = (node: Node) => {
     if (!(node instanceof Element)) return;
     for (const element of [node, ...node.querySelectorAll('img, a')]) {
-      if (element.tagName === 'IMG') show(element, 'src', reach);
+      if (element.tagName === 'IMG') show(element, 'src', resolver);
       if (element.tagName === 'A') show(element, 'href', below);
     }
   };

@@ -27,7 +27,7 @@ type KeptImage = z.output<typeof keptImage>;
 
 /** What a page must know of a picture of ours, for joining; nothing where it is somebody else's. */
 export interface LocalImages extends ImageStore {
-  pictureOf: (url: string) => { picture?: Picture };
+  imageOf: (url: string) => { picture?: Picture };
   /** The picture itself as a data URL. */
   dataOf: (url: string) => string | undefined;
   keep: (url: string, image: Omit<KeptImage, 'id'>, asPortrait: boolean) => number;
@@ -89,7 +89,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     // There are no copies of pictures that are in the browser already.
     finish: async () => false,
 
-    pictureOf: (url) => {
+    imageOf: (url) => {
       const image = imageOf(url);
       return image
         ? { picture: { width: image.width, height: image.height, placeholder: '', widths: [] } }

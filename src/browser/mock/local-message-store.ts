@@ -1,5 +1,5 @@
 import type { Message } from '#contract/message.ts';
-import type { AnswerStore, MessageFilter, MessageStore, OutboxStore } from '#domain/ports.ts';
+import type { MessageFilter, MessageStore, OutboxStore, StoredResponseStore } from '#domain/ports.ts';
 import { descending } from './local-search.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 
@@ -25,7 +25,7 @@ export function createLocalMessageStore({ messages, outbox }: LocalTables): Mess
       return { items: page.map(messageOf), total: found.length };
     },
 
-    figures: async (after) => {
+    counts: async (after) => {
       const inbox = shown().filter(({ folder }) => folder === 'inbox');
       const unread = inbox.filter(({ isRead }) => !isRead);
       return {
@@ -130,7 +130,7 @@ export function createLocalOutboxStore({ outbox }: LocalTables): OutboxStore {
   };
 }
 
-export function createLocalAnswerStore({ answers }: LocalTables): AnswerStore {
+export function createLocalStoredResponseStore({ answers }: LocalTables): StoredResponseStore {
   return {
     find: async (key) => {
       const answer = answers.rows().find((one) => one.key === key);

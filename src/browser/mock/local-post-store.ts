@@ -7,17 +7,17 @@ import { descending, rankOf } from './local-search.ts';
 import type { LocalTables, PostRow } from './local-tables.ts';
 
 export function createLocalPostStore(
-  { posts, categories, users }: LocalTables,
-  { pictureOf }: LocalImages,
+  { posts, categories, accounts }: LocalTables,
+  { imageOf }: LocalImages,
 ): PostStore {
   /** With what is joined to show it, as the databases do. */
   function recordOf(row: PostRow, withContent: boolean): PostRecord {
     const { sample: _, content, ...fields } = row;
     const category = categories.rows().find(({ id }) => id === row.categoryId);
-    const author = users.rows().find(({ id }) => id === row.authorId);
+    const author = accounts.rows().find(({ id }) => id === row.authorId);
     return {
       ...fields,
-      ...pictureOf(row.imageUrl),
+      ...imageOf(row.imageUrl),
       content: withContent ? content : '',
       categoryName: category?.name ?? '',
       authorUsername: author?.username ?? '',

@@ -9,7 +9,7 @@ import type { LocalTables, ProjectRow } from './local-tables.ts';
 
 export function createLocalProjectStore(
   { projects, tags }: LocalTables,
-  { pictureOf }: LocalImages,
+  { imageOf }: LocalImages,
 ): ProjectStore {
   function recordOf(row: ProjectRow, withContent: boolean): ProjectRecord {
     const { sample: _, fullDescription, ...project } = row;
@@ -17,7 +17,7 @@ export function createLocalProjectStore(
     return {
       ...project,
       fullDescription: withContent ? fullDescription : '',
-      images: row.images.map((image) => ({ ...image, ...pictureOf(image.imageUrl) })),
+      images: row.images.map((image) => ({ ...image, ...imageOf(image.imageUrl) })),
       tags: row.tags.flatMap((id) => {
         const name = names.get(id);
         return name === undefined ? [] : [{ id, name }];

@@ -11,7 +11,7 @@ const facts = z.object({
 type Facts = z.output<typeof facts>;
 
 export function createLocalSiteStore(texts: Texts): SiteStore {
-  const read = () => readFacts(texts);
+  const read = () => readValues(texts);
   const change = (changes: Partial<Facts>) => texts.write(SITE, JSON.stringify({ ...read(), ...changes }));
   return {
     bumpContentVersion: async () => change({ contentVersion: read().contentVersion + 1 }),
@@ -24,7 +24,7 @@ export function createLocalSiteStore(texts: Texts): SiteStore {
 }
 
 /** What the site remembers about itself. */
-export const readFacts = (texts: Texts): Facts =>
+export const readValues = (texts: Texts): Facts =>
   texts.read(SITE, (text) => {
     const parsed = facts.safeParse(parseJson(text));
     return parsed.success ? parsed.data : { contentVersion: 1 };

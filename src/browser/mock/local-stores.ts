@@ -1,13 +1,13 @@
 import type { Stores } from '#domain/ports.ts';
-import { createLocalSessionStore, createLocalUserStore } from './local-account-store.ts';
+import { createLocalAccountStore, createLocalSessionStore } from './local-account-store.ts';
 import { createLocalCategoryStore } from './local-category-store.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
 import { createLocalDocumentStore, createLocalRevisionStore } from './local-document-store.ts';
 import { createLocalImageStore } from './local-image-store.ts';
 import {
-  createLocalAnswerStore,
   createLocalMessageStore,
   createLocalOutboxStore,
+  createLocalStoredResponseStore,
 } from './local-message-store.ts';
 import { createLocalPostStore } from './local-post-store.ts';
 import { createLocalProjectStore } from './local-project-store.ts';
@@ -38,14 +38,14 @@ function storesOn(texts: Texts, report: Report) {
     categories: createLocalCategoryStore(tables),
     projects: createLocalProjectStore(tables, images),
     tags: createLocalTagStore(tables),
-    users: createLocalUserStore(tables),
+    accounts: createLocalAccountStore(tables),
     sessions: createLocalSessionStore(tables),
     documents: createLocalDocumentStore(texts, tables),
     revisions: createLocalRevisionStore(tables),
     images,
     messages: createLocalMessageStore(tables),
     outbox: createLocalOutboxStore(tables),
-    answers: createLocalAnswerStore(tables),
+    answers: createLocalStoredResponseStore(tables),
     site: createLocalSiteStore(texts),
   };
 }

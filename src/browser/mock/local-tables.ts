@@ -113,7 +113,7 @@ export const localTables = (texts: Texts, report: Report) => ({
   categories: tableOn(texts, 'mock_blog_categories', category, report),
   projects: tableOn(texts, 'mock_projects', project, report),
   tags: tableOn(texts, 'mock_project_tags', tag, report),
-  users: tableOn(texts, USERS, user, report),
+  accounts: tableOn(texts, USERS, user, report),
   sessions: tableOn(texts, 'mock_sessions', session, report),
   messages: tableOn(texts, 'mock_contact_messages', message, report),
   outbox: tableOn(texts, 'mock_outbox', notice, report),

@@ -8,7 +8,7 @@ import { type Mock, openMock } from './open-mock.ts';
 /** The mock on this browser's own storage. What it keeps of pictures is shown wherever a page names it. */
 export function openMockHere(base: string): Mock {
   const mock = openMock({ storage: localTexts, sizeOf: sizeByDrawing, inTurn: acrossTabs() });
-  showLocalAddresses({ pictureAt: mock.pictureAt, base });
+  showLocalAddresses({ imageAt: mock.imageAt, base });
   return mock;
 }
 

@@ -39,7 +39,7 @@ export interface Mock {
   /** A session of the admin that nobody signed in for (row 112, decision D5). */
   openSession: () => Promise<{ token: string; user: AuthUser }>;
   /** An uploaded picture as a data URL, by its address. */
-  pictureAt: (url: string) => string | undefined;
+  imageAt: (url: string) => string | undefined;
 }
 
 /**
@@ -72,9 +72,9 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     if (hasSite && findAdmin(tables) && tables.categories.rows().some(isFirst)) return;
     const at = clock().toISOString();
     await database.transaction(async (texts) => {
-      const { users, categories } = localTables(texts, report);
-      if (!findAdmin({ users }))
-        users.write([defaultAdmin(at), ...users.rows().filter((user) => !isFirst(user))]);
+      const { accounts, categories } = localTables(texts, report);
+      if (!findAdmin({ accounts }))
+        accounts.write([defaultAdmin(at), ...accounts.rows().filter((user) => !isFirst(user))]);
       if (categories.rows().some(isFirst)) return;
       const first = { id: FIRST_ID, name: 'General', sample: false, createdAt: at, updatedAt: at };
       categories.write([first, ...categories.rows()]);
@@ -133,7 +133,7 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
       return { token, user: { id, username, email, role } };
     },
 
-    pictureAt: images.dataOf,
+    imageAt: images.dataOf,
   };
 }
 

@@ -1,27 +1,27 @@
-import type { Account, userOperations } from '#contract/account.ts';
+import type { Account, accountOperations } from '#contract/account.ts';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { usernameOf } from '#format/usernames.ts';
 import { byName } from '../by-name.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { staleError } from '../documents/documents.ts';
-import type { Ports, Stores, UserFields } from '../ports.ts';
+import type { AccountFields, Ports, Stores } from '../ports.ts';
 import { FIRST_ID } from '../posts.ts';
 import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';
 
-export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userOperations> {
+export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof accountOperations> {
   const { stores, clock, passwords } = ports;
 
   return {
     list: async () => {
-      const users = (await stores.users.list()).toSorted((one, other) =>
+      const accounts = (await stores.accounts.list()).toSorted((one, other) =>
         byName(one.username, other.username),
       );
       if (requireAccount(caller).role === 'admin') {
-        const withCodes = new Set(await stores.oneTimeCodes?.userIds());
-        return users.map((user) => ({ ...user, oneTimeCodes: withCodes.has(user.id) }));
+        const withCodes = new Set(await stores.oneTimeCodes?.accountIds());
+        return accounts.map((user) => ({ ...user, oneTimeCodes: withCodes.has(user.id) }));
       }
-      return users.map(({ id, username }) => ({ id, username }));
+      return accounts.map(({ id, username }) => ({ id, username }));
     },
 
     create: async ({ password, username, ...person }) => {
@@ -31,7 +31,7 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
         const fields = { ...person, username: username ?? (await freeUsername(transaction, person.name)) };
         await requireFree(transaction, fields);
         if (fields.role === 'admin') await requireNoAdmin(transaction);
-        return transaction.users.add(fields, passwordHash, at);
+        return transaction.accounts.add(fields, passwordHash, at);
       });
       return storedAccount(stores, id);
     },
@@ -43,7 +43,7 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
         const { role } = await storedAccount(transaction, id);
         if (role === 'admin') throw refusal('conflict', 'role', 'The admin user cannot be deleted');
         await transaction.posts.changeAuthor(id, FIRST_ID);
-        await transaction.users.remove(id);
+        await transaction.accounts.remove(id);
         await transaction.site.bumpContentVersion();
       });
     },
@@ -67,9 +67,9 @@ export function createUsers(ports: Ports, caller: Caller): Handlers<typeof userO
       await stores.inTransaction(async (transaction) => {
         await storedAccount(transaction, id);
         // Hashing takes a while: what was proven must still be the password, or an old one would undo a reset.
-        if (own && (await transaction.users.passwordHashOf(id)) !== provenHash) throw wrongPassword();
-        await transaction.users.setPasswordHash(id, passwordHash);
-        await transaction.sessions.removeOfUser(id, own ? account.sessionHash : undefined);
+        if (own && (await transaction.accounts.passwordHashOf(id)) !== provenHash) throw wrongPassword();
+        await transaction.accounts.setPasswordHash(id, passwordHash);
+        await transaction.sessions.removeOfAccount(id, own ? account.sessionHash : undefined);
       });
     },
   };
@@ -80,11 +80,11 @@ export async function takeCodesAway(stores: Stores, id: number): Promise<void> {
   await stores.inTransaction(async (transaction) => {
     await storedAccount(transaction, id);
     await transaction.oneTimeCodes?.remove(id);
-    await transaction.sessions.removeOfUser(id);
+    await transaction.sessions.removeOfAccount(id);
   });
 }
 
-interface AccountChanges extends Partial<UserFields> {
+interface AccountChanges extends Partial<AccountFields> {
   expectedVersion?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ export async function changeAccount(
       throw refusal('conflict', 'role', 'Cannot change the role of the only admin user');
     }
     if (before.role !== 'admin' && fields.role === 'admin') await requireNoAdmin(transaction);
-    if (!(await transaction.users.update(id, before.version, fields, at))) throw staleError();
+    if (!(await transaction.accounts.update(id, before.version, fields, at))) throw staleError();
     // Posts show both names of their author.
     if (fields.name !== before.name || fields.username !== before.username) {
       await transaction.site.bumpContentVersion();
@@ -121,25 +121,25 @@ export async function changeAccount(
 type Undefinable<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
 
 async function storedAccount(stores: Stores, id: number): Promise<Account> {
-  const account = await stores.users.get(id);
+  const account = await stores.accounts.get(id);
   if (!account) throw new SiteError('not-found', `User with ID ${id} not found`);
   return account;
 }
 
-async function requireFree(stores: Stores, { username, email }: UserFields, ownId?: number) {
-  const withEmail = await stores.users.findByEmail(email);
+async function requireFree(stores: Stores, { username, email }: AccountFields, ownId?: number) {
+  const withEmail = await stores.accounts.findByEmail(email);
   if (withEmail !== undefined && withEmail !== ownId) {
     throw refusal('conflict', 'email', 'A user with this email already exists');
   }
-  const withName = await stores.users.findByUsername(username);
+  const withName = await stores.accounts.findByUsername(username);
   if (withName !== undefined && withName !== ownId) {
     throw refusal('conflict', 'username', 'A user with this username already exists');
   }
 }
 
 async function requireNoAdmin(stores: Stores) {
-  const users = await stores.users.list();
-  if (users.some(({ role }) => role === 'admin')) {
+  const accounts = await stores.accounts.list();
+  if (accounts.some(({ role }) => role === 'admin')) {
     throw refusal('conflict', 'role', 'Only one admin user is allowed');
   }
 }
@@ -147,7 +147,7 @@ async function requireNoAdmin(stores: Stores) {
 async function freeUsername(stores: Stores, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const username = usernameOf(name, number);
-    if ((await stores.users.findByUsername(username)) === undefined) return username;
+    if ((await stores.accounts.findByUsername(username)) === undefined) return username;
   }
 }
 

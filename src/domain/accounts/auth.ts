@@ -21,7 +21,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     const expires = new Date(now.getTime() + SESSION_MS);
     const { token, idHash } = await tokens.issue(userId, expires);
     await stores.inTransaction(async (transaction) => {
-      if ((await transaction.users.passwordHashOf(userId)) !== passwordHash) throw wrongCredentials();
+      if ((await transaction.accounts.passwordHashOf(userId)) !== passwordHash) throw wrongCredentials();
       await requireOneTimeCode(ports, transaction, userId, code);
       await transaction.sessions.removeExpired(now.toISOString());
       await transaction.sessions.add({
@@ -32,22 +32,22 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
         userAgent: caller.userAgent ?? '',
         address: caller.address,
       });
-      await transaction.users.touchLastLogin(userId, now.toISOString());
+      await transaction.accounts.touchLastLogin(userId, now.toISOString());
     });
-    const user = await stores.users.get(userId);
+    const user = await stores.accounts.get(userId);
     if (!user) throw new SiteError('unauthenticated', 'This account is gone.');
     return { token, user };
   }
 
   return {
-    setup: async () => ({ claimed: await stores.users.isClaimed() }),
+    setup: async () => ({ claimed: await stores.accounts.isClaimed() }),
 
     signUp: async ({ username, email, password, setupCode }) => {
-      if (await stores.users.isClaimed()) throw claimedError();
+      if (await stores.accounts.isClaimed()) throw claimedError();
       requireCode(setupCode, await stores.site.setupCode());
       const passwordHash = await hashNewPassword(passwords, password);
       const claimed = await stores.inTransaction(async (transaction) => {
-        if (!(await transaction.users.claim({ username, email, passwordHash }, clock().toISOString())))
+        if (!(await transaction.accounts.claim({ username, email, passwordHash }, clock().toISOString())))
           return false;
         await transaction.site.removeSetupCode();
         await transaction.site.bumpContentVersion();
@@ -58,7 +58,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     },
 
     signIn: async ({ username, password, code }) => {
-      const user = await stores.users.findByLogin(username);
+      const user = await stores.accounts.findByLogin(username);
       // One account has two names to sign in with.
       const tried = user?.id ?? `named ${username.toLowerCase()}`;
       await takeOrRefuse(limiter, `auth.signIn account ${tried}`, triesPerAccount);
@@ -79,7 +79,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
 
     sessions: async () => {
       const { id, sessionHash } = requireAccount(caller);
-      const sessions = await stores.sessions.listOfUser(id, clock().toISOString());
+      const sessions = await stores.sessions.listOfAccount(id, clock().toISOString());
       return sessions
         .map(({ idHash, ...session }) => ({ ...session, current: idHash === sessionHash }))
         .toSorted(
@@ -91,14 +91,14 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     endSession: async ({ id }) => {
       const account = requireAccount(caller);
       const ended = await stores.inTransaction((transaction) =>
-        transaction.sessions.removeOfUserById(account.id, id),
+        transaction.sessions.removeOfAccountById(account.id, id),
       );
       if (!ended) throw new SiteError('not-found', 'This session has ended already.');
     },
 
     signOutAll: async () => {
       const { id } = requireAccount(caller);
-      await stores.inTransaction((transaction) => transaction.sessions.removeOfUser(id));
+      await stores.inTransaction((transaction) => transaction.sessions.removeOfAccount(id));
     },
   };
 }

@@ -13,7 +13,7 @@ export async function proveOwnPassword(
   currentPassword: string | undefined,
 ): Promise<string | undefined> {
   await takeOrRefuse(limiter, `password of account ${id}`, triesPerAccount);
-  const hash = await stores.users.passwordHashOf(id);
+  const hash = await stores.accounts.passwordHashOf(id);
   if (!(await passwords.verify(currentPassword ?? '', hash))) throw wrongPassword();
   return hash;
 }

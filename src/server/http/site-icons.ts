@@ -10,14 +10,14 @@ import {
 } from '#format/site-icons.ts';
 import { textHash } from '#format/text-hash.ts';
 import type { ImageFiles } from '../media/image-files.ts';
-import type { ImageTurns } from '../media/image-queue.ts';
+import type { ImageQueue } from '../media/image-queue.ts';
 import { isKnown } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 
 interface SiteIconsOptions {
   site: Site;
   files: ImageFiles;
-  turns: ImageTurns;
+  turns: ImageQueue;
 }
 
 /** What a browser shows beside the site's name: made from the owner's icon or the mark when first asked for, then kept. */
@@ -104,15 +104,15 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, bytes:
 }
 
 /** The icons of the present version: five at most, of some kilobytes each. */
-function keptIcons(files: ImageFiles, turns: ImageTurns) {
+function keptIcons(files: ImageFiles, turns: ImageQueue) {
   const kept = new Map<string, Promise<Uint8Array>>();
 
   async function draw(size: SiteIconSize, { siteIcon, accent }: SiteIconSource): Promise<Uint8Array> {
-    const { iconFromMark, iconFromPicture } = await import('../media/site-icon.ts');
+    const { iconFromMark, iconFromImage } = await import('../media/site-icon.ts');
     const name = ownIconName(siteIcon);
     if (name !== undefined) {
       const bytes = await buffer(await files.read(name));
-      return turns.forVariant(() => iconFromPicture(bytes, size));
+      return turns.forVariant(() => iconFromImage(bytes, size));
     }
     return iconFromMark(accent, size);
   }

@@ -46,7 +46,7 @@ export function startMailQueue(
   origin: string,
   timing: MailTiming = usualTiming,
 ): MailQueue {
-  const { outbox, messages, users } = ports.stores;
+  const { outbox, messages, accounts } = ports.stores;
   /** Ends the queue after the mail that is being sent, and cuts that one off as well. */
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -85,7 +85,7 @@ export function startMailQueue(
   async function recipient(): Promise<string> {
     const { email } = (await readSettings(ports)).general;
     const own = email === sampleSettings.general.email ? '' : email;
-    const address = own || (await users.get(FIRST_ID))?.email;
+    const address = own || (await accounts.get(FIRST_ID))?.email;
     if (!address) throw new Error('neither the settings nor the owner have an e-mail address');
     return address;
   }

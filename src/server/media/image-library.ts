@@ -3,11 +3,11 @@ import type { ImageLibrary, NewImage, Ports } from '#domain/ports.ts';
 import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/image-paths.ts';
 import { decodeImage, type ImageFormat } from './image-decoder.ts';
 import type { ImageFiles } from './image-files.ts';
-import type { ImageTurns } from './image-queue.ts';
+import type { ImageQueue } from './image-queue.ts';
 
 interface Needs extends Pick<Ports, 'stores' | 'clock'> {
   files: ImageFiles;
-  turns: ImageTurns;
+  turns: ImageQueue;
   /** There is an image that has no copies yet. */
   onReceived: () => void;
 }

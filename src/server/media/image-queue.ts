@@ -1,7 +1,7 @@
 import { SiteError } from '#contract/errors.ts';
 
 /** Decoding and encoding, one at a time: what one image needs of memory and of a core, ten at once need as well. */
-export interface ImageTurns {
+export interface ImageQueue {
   /** Throws `unavailable` where so many wait already that the caller would give up first. */
   forUpload: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Waits as long as it takes. */
@@ -11,7 +11,7 @@ export interface ImageTurns {
 /** With a second for the largest images, the last one in the queue is still answered within the client's patience. */
 const MOST_WAITING = 30;
 
-export function createImageTurns(): ImageTurns {
+export function createImageQueue(): ImageQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 

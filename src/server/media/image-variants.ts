@@ -5,12 +5,12 @@ import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/im
 import { type ImageJob, type ImageJobs, MOST_TRIES } from '../stores/image-store.ts';
 import { imageEngine } from './image-engine.ts';
 import type { ImageFiles } from './image-files.ts';
-import type { ImageTurns } from './image-queue.ts';
+import type { ImageQueue } from './image-queue.ts';
 
 interface Needs extends Pick<Ports, 'stores' | 'clock' | 'report'> {
   jobs: ImageJobs;
   files: ImageFiles;
-  turns: ImageTurns;
+  turns: ImageQueue;
 }
 
 /** The background work on images. */

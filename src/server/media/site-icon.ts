@@ -8,7 +8,7 @@ const INK = '#15181e';
 const PAPER = '#fcfcfd';
 
 /** An uploaded picture as an icon: its square middle, in one size. */
-export async function iconFromPicture(bytes: Uint8Array, size: SiteIconSize): Promise<Uint8Array> {
+export async function iconFromImage(bytes: Uint8Array, size: SiteIconSize): Promise<Uint8Array> {
   const sharp = await imageEngine();
   const icon = sharp(bytes).resize(size, size, { fit: 'cover' });
   return (size === APPLE_ICON_SIZE ? icon.flatten({ background: PAPER }) : icon).png().toBuffer();

@@ -1,32 +1,36 @@
 import { type Role, roles } from '#contract/account.ts';
-import type { UserFields, UserRecord, UserStore } from '#domain/ports.ts';
+import type { AccountFields, AccountRecord, AccountStore } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
 
 /** The row that claiming fills (decision D2). */
 const OWNER_ID = 1;
 
-export function createUserStore({ read, write }: Connections): UserStore {
+export function createAccountStore({ read, write }: Connections): AccountStore {
   const findId = async (column: 'username_key' | 'email_key', key: string) => {
     const row = await read.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst();
     return row?.id;
   };
   return {
-    list: async () => (await read.selectFrom('users').select(userColumns).execute()).map(toUserRecord),
+    list: async () => (await read.selectFrom('users').select(accountColumns).execute()).map(toAccountRecord),
 
     get: async (id) => {
-      const row = await read.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
-      return row && toUserRecord(row);
+      const row = await read
+        .selectFrom('users')
+        .select(accountColumns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && toAccountRecord(row);
     },
 
     findByLogin: async (login) => {
       const key = keyOf(login.trim());
       const row = await read
         .selectFrom('users')
-        .select([...userColumns, 'password_hash'])
+        .select([...accountColumns, 'password_hash'])
         .where(({ or, eb }) => or([eb('username_key', '=', key), eb('email_key', '=', key)]))
         .where('password_hash', 'is not', null)
         .executeTakeFirst();
-      return row && { ...toUserRecord(row), passwordHash: row.password_hash ?? undefined };
+      return row && { ...toAccountRecord(row), passwordHash: row.password_hash ?? undefined };
     },
 
     passwordHashOf: async (id) => {
@@ -113,7 +117,7 @@ export function createUserStore({ read, write }: Connections): UserStore {
 const keyOf = (text: string) => text.toLowerCase();
 
 /** The columns of an account; never the hash of its password. */
-export const userColumns = [
+export const accountColumns = [
   'users.id',
   'users.username',
   'users.name',
@@ -137,7 +141,7 @@ interface Row {
   version: number;
 }
 
-export function toUserRecord(row: Row): UserRecord {
+export function toAccountRecord(row: Row): AccountRecord {
   return {
     id: row.id,
     username: row.username,
@@ -151,7 +155,7 @@ export function toUserRecord(row: Row): UserRecord {
   };
 }
 
-function toRow({ username, name, email, role }: UserFields) {
+function toRow({ username, name, email, role }: AccountFields) {
   return {
     username,
     username_key: keyOf(username),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Stores } from '#domain/ports.ts';
 import type { Database, DatabaseKind } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { createUserStore } from './account-store.ts';
+import { createAccountStore } from './account-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './image-store.ts';
@@ -14,7 +14,7 @@ import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
-import { createAnswerStore } from './stored-response-store.ts';
+import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
 
 /** Where a store reads and where it writes; inside a transaction the same connection. */
@@ -68,7 +68,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     categories: createCategoryStore(connections),
     projects: createProjectStore(connections),
     tags: createTagStore(connections),
-    users: createUserStore(connections),
+    accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),
     documents: createDocumentStore(connections),
@@ -76,7 +76,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     images: createImageStore(connections),
     messages: createMessageStore(connections),
     outbox: createOutboxStore(connections),
-    answers: createAnswerStore(connections),
+    answers: createStoredResponseStore(connections),
     site: createSiteStore(connections, onHidden),
   };
 }

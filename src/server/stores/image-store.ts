@@ -261,14 +261,14 @@ async function inBatches(
   }
 }
 
-interface PictureRow {
+interface ImageRow {
   width: number;
   height: number;
   placeholder: string;
   widths: string;
 }
 
-function toPicture({ width, height, placeholder, widths }: PictureRow): Picture {
+function toPicture({ width, height, placeholder, widths }: ImageRow): Picture {
   return { width, height, placeholder, widths: toWidths(widths) };
 }
 

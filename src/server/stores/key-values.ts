@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /** Single values the site remembers about itself, by name. */
-export type FactName = 'content-version' | 'hidden-version' | 'sample-state' | 'setup-code' | 'token-key';
+export type ValueName = 'content-version' | 'hidden-version' | 'sample-state' | 'setup-code' | 'token-key';
 
-export async function readFact(database: Kysely<Tables>, name: FactName): Promise<string | undefined> {
+export async function readValue(database: Kysely<Tables>, name: ValueName): Promise<string | undefined> {
   const row = await database.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-export async function writeFact(database: Kysely<Tables>, name: FactName, value: string): Promise<void> {
+export async function writeValue(database: Kysely<Tables>, name: ValueName, value: string): Promise<void> {
   await database
     .insertInto('facts')
     .values({ name, value })
@@ -19,9 +19,9 @@ export async function writeFact(database: Kysely<Tables>, name: FactName, value:
 }
 
 /** The fact, written with `value` first if it is new: of many processes starting at once, all get the same one. */
-export async function readOrWriteFact(
+export async function readOrWriteValue(
   database: Kysely<Tables>,
-  name: FactName,
+  name: ValueName,
   value: string,
 ): Promise<string> {
   await database
@@ -29,16 +29,16 @@ export async function readOrWriteFact(
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await readFact(database, name)) ?? value;
+  return (await readValue(database, name)) ?? value;
 }
 
-export async function removeFact(database: Kysely<Tables>, name: FactName): Promise<void> {
+export async function removeValue(database: Kysely<Tables>, name: ValueName): Promise<void> {
   await database.deleteFrom('facts').where('name', '=', name).execute();
 }
 
 /** The content version, and the one at which something was hidden from visitors for the last time. */
 export async function readVersions(database: Kysely<Tables>): Promise<{ content: number; hidden: number }> {
-  const names: FactName[] = ['content-version', 'hidden-version'];
+  const names: ValueName[] = ['content-version', 'hidden-version'];
   const rows = await database
     .selectFrom('facts')
     .select(['name', 'value'])

@@ -39,7 +39,7 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return { items: await messagesOf(page), total: Number(total) };
     },
 
-    figures: async (after) => {
+    counts: async (after) => {
       const groups = read
         .selectFrom('messages')
         .select(({ fn }) => [

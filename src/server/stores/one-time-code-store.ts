@@ -19,7 +19,7 @@ export function createOneTimeCodeStore({ read, write }: Connections): OneTimeCod
       return row && { secret: row.secret, since: row.confirmed_at, recoveryCodesLeft: Number(row.left) };
     },
 
-    userIds: async () => {
+    accountIds: async () => {
       const rows = await read
         .selectFrom('one_time_codes')
         .select('user_id')

@@ -1,5 +1,5 @@
 import type { SessionStore } from '#domain/ports.ts';
-import { toUserRecord, userColumns } from './account-store.ts';
+import { accountColumns, toAccountRecord } from './account-store.ts';
 import type { Connections } from './create-stores.ts';
 
 export function createSessionStore({ read, write }: Connections): SessionStore {
@@ -19,18 +19,18 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
         .execute();
     },
 
-    findUser: async (idHash, now) => {
+    findAccount: async (idHash, now) => {
       const row = await read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([...userColumns, 'sessions.last_seen_at'])
+        .select([...accountColumns, 'sessions.last_seen_at'])
         .where('sessions.id_hash', '=', idHash)
         .where('sessions.expires_at', '>', now)
         .executeTakeFirst();
-      return row && { user: toUserRecord(row), lastSeenAt: row.last_seen_at };
+      return row && { user: toAccountRecord(row), lastSeenAt: row.last_seen_at };
     },
 
-    listOfUser: async (userId, now) => {
+    listOfAccount: async (userId, now) => {
       const rows = await read
         .selectFrom('sessions')
         .selectAll()
@@ -60,7 +60,7 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
       await write.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
     },
 
-    removeOfUserById: async (userId, id) => {
+    removeOfAccountById: async (userId, id) => {
       const { numDeletedRows } = await write
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -69,7 +69,7 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
       return numDeletedRows === 1n;
     },
 
-    removeOfUser: async (userId, keptIdHash) => {
+    removeOfAccount: async (userId, keptIdHash) => {
       const sessions = write.deleteFrom('sessions').where('user_id', '=', userId);
       await (keptIdHash === undefined ? sessions : sessions.where('id_hash', '!=', keptIdHash)).execute();
     },

@@ -1,7 +1,7 @@
 import type { SampleState } from '#contract/sample-content.ts';
 import type { SiteStore } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
-import { bumpContentVersion, noteHidden, readFact, removeFact, writeFact } from './key-values.ts';
+import { bumpContentVersion, noteHidden, readValue, removeValue, writeValue } from './key-values.ts';
 
 const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];
 
@@ -14,11 +14,11 @@ export function createSiteStore({ read, write }: Connections, onHidden: () => vo
       onHidden();
     },
     sampleState: async () => {
-      const stored = await readFact(read, 'sample-state');
+      const stored = await readValue(read, 'sample-state');
       return sampleStates.find((state) => state === stored);
     },
-    setSampleState: (state) => writeFact(write, 'sample-state', state),
-    setupCode: () => readFact(read, 'setup-code'),
-    removeSetupCode: () => removeFact(write, 'setup-code'),
+    setSampleState: (state) => writeValue(write, 'sample-state', state),
+    setupCode: () => readValue(read, 'setup-code'),
+    removeSetupCode: () => removeValue(write, 'setup-code'),
   };
 }

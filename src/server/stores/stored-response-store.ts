@@ -1,8 +1,8 @@
-import type { AnswerStore } from '#domain/ports.ts';
+import type { StoredResponseStore } from '#domain/ports.ts';
 import type { Connections } from './create-stores.ts';
 import { parseJson } from './json.ts';
 
-export function createAnswerStore({ read, write }: Connections): AnswerStore {
+export function createStoredResponseStore({ read, write }: Connections): StoredResponseStore {
   return {
     find: async (key) => {
       const row = await read

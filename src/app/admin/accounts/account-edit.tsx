@@ -7,12 +7,12 @@ import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { updateSessionUser } from '#browser/session.ts';
-import { type ListedAccount, type Role, userOperations } from '#contract/account.ts';
+import { accountOperations, type ListedAccount, type Role } from '#contract/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import { RoleField } from './role-field.tsx';
-import { userFailure } from './use-account-actions.ts';
+import { accountFailure } from './use-account-actions.ts';
 
-interface UserEditProps {
+interface AccountEditProps {
   user: ListedAccount;
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -30,10 +30,13 @@ const valuesOf = ({ name = '', email = '', username, role = 'viewer', version }:
   version,
 });
 
-const resolver = contractResolver<Values>(userOperations.update.input.omit({ id: true }), (values) => values);
+const resolver = contractResolver<Values>(
+  accountOperations.update.input.omit({ id: true }),
+  (values) => values,
+);
 
 /** Edits an account (row 162). */
-export function UserEdit({ user, onSaved, onClose }: UserEditProps) {
+export function AccountEdit({ user, onSaved, onClose }: AccountEditProps) {
   const site = useSite();
   const revalidator = useRevalidator();
   const { id } = user;
@@ -44,18 +47,18 @@ export function UserEdit({ user, onSaved, onClose }: UserEditProps) {
     stored: start,
     save: async (values, stored) => {
       const changes = changedParts(values, stored.values);
-      const saved = await site.users.update({ id, ...changes, expectedVersion: stored.version });
+      const saved = await site.accounts.update({ id, ...changes, expectedVersion: stored.version });
       updateSessionUser(saved);
       return saved.version;
     },
     reload: async () => {
-      const stored = (await site.users.list()).find((one) => one.id === id);
+      const stored = (await site.accounts.list()).find((one) => one.id === id);
       if (!stored) throw new SiteError('not-found', 'This user is not there any more.');
       return valuesOf(stored);
     },
     mergesParts: true,
     savedText: 'User updated successfully',
-    failureText: (error) => userFailure('update', error),
+    failureText: (error) => accountFailure('update', error),
     onSaved: async () => {
       onClose();
       // It may be one's own name, which the sidebar shows.

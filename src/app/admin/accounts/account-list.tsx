@@ -10,12 +10,12 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { ListedAccount } from '#contract/account.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';
-import { UserEdit } from './account-edit.tsx';
-import { UserNew } from './account-new.tsx';
-import { UserPassword } from './account-password.tsx';
+import { AccountEdit } from './account-edit.tsx';
+import { AccountNew } from './account-new.tsx';
+import { AccountPassword } from './account-password.tsx';
 import { OwnPasswordDialog } from './own-password.tsx';
 import { roleWords } from './role-labels.ts';
-import { useUserActions } from './use-account-actions.ts';
+import { useAccountActions } from './use-account-actions.ts';
 
 /** What is being done with an account. */
 interface Doing {
@@ -24,17 +24,17 @@ interface Doing {
 }
 
 /** The accounts of the site, for its admin (rows 159–163, 166, 167). */
-export function UsersList() {
+export function AccountList() {
   const site = useSite();
-  const users = useLoaded(() => site.users.list());
+  const accounts = useLoaded(() => site.accounts.list());
   const [adding, setAdding] = useState(false);
   return (
     <FormSection title="Users" hint="Everybody who may enter the admin area. One of them is the admin.">
-      <LoadedPart part={users} label="Loading users" failureText="Failed to load users">
+      <LoadedPart part={accounts} label="Loading users" failureText="Failed to load users">
         {(list) => (
           <>
             {list.length > 0 ? (
-              <UserRows users={list} onChanged={users.load} />
+              <AccountRows accounts={list} onChanged={accounts.load} />
             ) : (
               <Empty icon={UsersRound} title="No users" />
             )}
@@ -45,9 +45,9 @@ export function UsersList() {
               </Button>
             </div>
             <Dialog open={adding} onOpenChange={setAdding} title="Add user">
-              <UserNew
+              <AccountNew
                 taken={list.map(({ username }) => username)}
-                onSaved={users.load}
+                onSaved={accounts.load}
                 onClose={() => setAdding(false)}
               />
             </Dialog>
@@ -58,14 +58,14 @@ export function UsersList() {
   );
 }
 
-interface UserRowsProps {
-  users: ListedAccount[];
+interface AccountRowsProps {
+  accounts: ListedAccount[];
   onChanged: () => Promise<void>;
 }
 
-function UserRows({ users, onChanged }: UserRowsProps) {
+function AccountRows({ accounts, onChanged }: AccountRowsProps) {
   const { id: ownId } = useAccount();
-  const { removeUser, removeCodes } = useUserActions(onChanged);
+  const { removeAccount, removeCodes } = useAccountActions(onChanged);
   const [doing, setDoing] = useState<Doing>();
   const close = () => setDoing(undefined);
   const asked = (what: Doing['what']) => (doing?.what === what ? doing.user : undefined);
@@ -74,8 +74,8 @@ function UserRows({ users, onChanged }: UserRowsProps) {
   return (
     <>
       <ul className="rows">
-        {users.map((user) => (
-          <UserRow
+        {accounts.map((user) => (
+          <AccountRow
             key={user.id}
             user={user}
             own={user.id === ownId}
@@ -88,7 +88,7 @@ function UserRows({ users, onChanged }: UserRowsProps) {
         onOpenChange={close}
         title={`Edit ${edited ? nameOf(edited) : 'user'}`}
       >
-        {edited ? <UserEdit user={edited} onSaved={onChanged} onClose={close} /> : null}
+        {edited ? <AccountEdit user={edited} onSaved={onChanged} onClose={close} /> : null}
       </Dialog>
       <Dialog
         open={renewed !== undefined && renewed.id !== ownId}
@@ -96,7 +96,7 @@ function UserRows({ users, onChanged }: UserRowsProps) {
         title={`New password for ${renewed ? nameOf(renewed) : 'user'}`}
         description="All sessions of this account end, and whoever uses it signs in with the new password."
       >
-        {renewed ? <UserPassword user={renewed} onClose={close} /> : null}
+        {renewed ? <AccountPassword user={renewed} onClose={close} /> : null}
       </Dialog>
       <OwnPasswordDialog open={renewed?.id === ownId} onClose={close} />
       <RemoveDialog
@@ -106,7 +106,7 @@ function UserRows({ users, onChanged }: UserRowsProps) {
           `${nameOf(user)} will be signed out and cannot sign in any more. What they wrote stays, under your name. This cannot be undone.`
         }
         confirm="Delete user"
-        remove={removeUser}
+        remove={removeAccount}
         onClose={close}
       />
       <RemoveDialog
@@ -124,13 +124,13 @@ function UserRows({ users, onChanged }: UserRowsProps) {
   );
 }
 
-interface UserRowProps {
+interface AccountRowProps {
   user: ListedAccount;
   own: boolean;
   onDo: (what: Doing['what']) => void;
 }
 
-function UserRow({ user, own, onDo }: UserRowProps) {
+function AccountRow({ user, own, onDo }: AccountRowProps) {
   const { username, email, role = 'viewer', lastLogin, oneTimeCodes } = user;
   const name = nameOf(user);
   return (

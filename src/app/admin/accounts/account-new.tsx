@@ -5,13 +5,13 @@ import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { type Role, userOperations } from '#contract/account.ts';
+import { accountOperations, type Role } from '#contract/account.ts';
 import { limits } from '#contract/limits.ts';
 import { freeUsername } from '#format/usernames.ts';
 import { RoleField } from './role-field.tsx';
-import { userFailure } from './use-account-actions.ts';
+import { accountFailure } from './use-account-actions.ts';
 
-interface UserNewProps {
+interface AccountNewProps {
   /** The user names there are. */
   taken: string[];
   onSaved: () => Promise<void>;
@@ -28,22 +28,22 @@ interface Values {
 const blank: Values = { name: '', email: '', password: '', role: 'editor' };
 
 const resolver = contractResolver<Values>(
-  userOperations.create.input,
+  accountOperations.create.input,
   (values) => values,
   // The sentence about all three is shown beside each of them.
   (path) => path || 'root',
 );
 
 /** Adds an account (row 161). */
-export function UserNew({ taken, onSaved, onClose }: UserNewProps) {
+export function AccountNew({ taken, onSaved, onClose }: AccountNewProps) {
   const site = useSite();
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
     stored: { values: blank, version: undefined },
-    save: async (values) => (await site.users.create(values)).version,
+    save: async (values) => (await site.accounts.create(values)).version,
     savedText: 'User added successfully',
-    failureText: (error) => userFailure('add', error),
+    failureText: (error) => accountFailure('add', error),
     onSaved: async () => {
       onClose();
       await onSaved();

@@ -4,10 +4,10 @@ import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { type ListedAccount, userOperations } from '#contract/account.ts';
+import { accountOperations, type ListedAccount } from '#contract/account.ts';
 import { limits } from '#contract/limits.ts';
 
-interface UserPasswordProps {
+interface AccountPasswordProps {
   user: ListedAccount;
   onClose: () => void;
 }
@@ -15,19 +15,19 @@ interface UserPasswordProps {
 const blank = { password: '' };
 
 const resolver = contractResolver<typeof blank>(
-  userOperations.setPassword.input.pick({ password: true }),
+  accountOperations.setPassword.input.pick({ password: true }),
   (values) => values,
 );
 
 /** Sets the password of somebody else (row 163). */
-export function UserPassword({ user: { id }, onClose }: UserPasswordProps) {
+export function AccountPassword({ user: { id }, onClose }: AccountPasswordProps) {
   const site = useSite();
   const form = useForm({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
     stored: { values: blank, version: undefined },
     save: async ({ password }) => {
-      await site.users.setPassword({ id, password });
+      await site.accounts.setPassword({ id, password });
       return undefined;
     },
     savedText: 'Password updated successfully',

@@ -1,5 +1,5 @@
 import { useMay } from '#app/admin/shell/admin-context.tsx';
-import { UsersList } from './account-list.tsx';
+import { AccountList } from './account-list.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -12,7 +12,7 @@ export function SecurityPanel() {
       <OwnPassword />
       <OneTimeCodes />
       <OwnSessions />
-      {admin ? <UsersList /> : null}
+      {admin ? <AccountList /> : null}
     </>
   );
 }

@@ -79,7 +79,7 @@ function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const editor = useEditForm(form, {
     stored: { values: blank, version: undefined },
     save: async ({ password, currentPassword }) => {
-      await site.users.setPassword({ id, password, currentPassword });
+      await site.accounts.setPassword({ id, password, currentPassword });
       return undefined;
     },
     savedText: 'Password changed successfully',

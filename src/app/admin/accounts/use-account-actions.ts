@@ -11,18 +11,18 @@ const failures = {
 } as const;
 
 /** The words of row 167: the first where the site said no, the second where it did not answer or is at fault. */
-export function userFailure(action: keyof typeof failures, error: unknown): string {
+export function accountFailure(action: keyof typeof failures, error: unknown): string {
   const [refused, broken] = failures[action];
   return isSiteError(error) && statusOfCode[error.code] < 500 ? refused : broken;
 }
 
-interface UserActions {
-  removeUser: (user: ListedAccount) => Promise<boolean>;
+interface AccountActions {
+  removeAccount: (user: ListedAccount) => Promise<boolean>;
   removeCodes: (user: ListedAccount) => Promise<boolean>;
 }
 
 /** What is done with an account after a question. Each reports what became of it, and answers whether it was done. */
-export function useUserActions(onChanged: () => Promise<void>): UserActions {
+export function useAccountActions(onChanged: () => Promise<void>): AccountActions {
   const site = useSite();
   const callSignedIn = useSignedInCall();
 
@@ -39,15 +39,15 @@ export function useUserActions(onChanged: () => Promise<void>): UserActions {
   }
 
   return {
-    removeUser: ({ id }) =>
+    removeAccount: ({ id }) =>
       attempt(
-        () => site.users.remove({ id }),
+        () => site.accounts.remove({ id }),
         'User deleted successfully',
-        (error) => userFailure('delete', error),
+        (error) => accountFailure('delete', error),
       ),
     removeCodes: ({ id }) =>
       attempt(
-        () => site.users.removeCodes({ id }),
+        () => site.accounts.removeCodes({ id }),
         'One-time codes switched off',
         () => 'Failed to switch off one-time codes',
       ),

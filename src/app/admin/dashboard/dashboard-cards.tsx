@@ -5,7 +5,7 @@ import type { About } from '#contract/about.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
 import type { Home } from '#contract/home.ts';
 import { limits } from '#contract/limits.ts';
-import type { Message, MessageFigures } from '#contract/message.ts';
+import type { Message, MessageCounts } from '#contract/message.ts';
 import type { Features } from '#contract/settings.ts';
 import { editedOn, timeAgo } from '#format/day-words.ts';
 
@@ -20,7 +20,7 @@ interface EditedDocument {
 interface DashboardCardsProps {
   /** What the cards report on. */
   states: {
-    figures: { published: number; draft: number; scheduled: number };
+    counts: { published: number; draft: number; scheduled: number };
     projects: { all: number; published: number };
     home: Home & EditedDocument;
     about: About & EditedDocument;
@@ -30,7 +30,7 @@ interface DashboardCardsProps {
   /** The sample content is still there and nobody has decided about it. */
   sampleShown: boolean;
   /** The newest first; absent for those who may not read them. */
-  messages: { figures: MessageFigures; newest: Message[] } | undefined;
+  messages: { counts: MessageCounts; newest: Message[] } | undefined;
 }
 
 /** One card a screen (row 92), each with how things stand there. */
@@ -39,7 +39,7 @@ export function DashboardCards({ states, sampleShown, messages }: DashboardCards
   const lines: Partial<Record<string, string>> = {
     home: editedLine(states.home, states.home.hero.title === '', sampleShown),
     about: editedLine(states.about, states.about.story.length === 0, sampleShown),
-    posts: postsLine(states.figures),
+    posts: postsLine(states.counts),
     projects: projectsLine(states.projects),
     contact: networksLine(states.contactInfo),
     settings: featuresLine(states.settings.features),
@@ -65,7 +65,7 @@ export function DashboardCards({ states, sampleShown, messages }: DashboardCards
 }
 
 /** Twice as wide: it shows the newest messages, each a link of its own. */
-function MessagesCard({ figures: { unread }, newest }: NonNullable<DashboardCardsProps['messages']>) {
+function MessagesCard({ counts: { unread }, newest }: NonNullable<DashboardCardsProps['messages']>) {
   const now = new Date();
   const screen = adminScreens.find(({ key }) => key === 'messages');
   if (!screen) return null;
@@ -115,7 +115,7 @@ function editedLine({ version, updatedAt }: EditedDocument, isEmpty: boolean, sa
   return isEmpty ? 'Nothing written yet' : editedOn(updatedAt, new Date());
 }
 
-function postsLine({ published, draft, scheduled }: DashboardCardsProps['states']['figures']): string {
+function postsLine({ published, draft, scheduled }: DashboardCardsProps['states']['counts']): string {
   return [
     counted(published + draft + scheduled, 'post'),
     draft > 0 ? counted(draft, 'draft') : '',

@@ -1,7 +1,7 @@
 import { ExternalLink, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
-import { useMessageFigures } from '#app/admin/messages/message-counts.tsx';
+import { useMessageCounts } from '#app/admin/messages/message-counts.tsx';
 import { useAccount, useMay } from '#app/admin/shell/admin-context.tsx';
 import { roleAllows } from '#app/admin/shell/admin-screens.ts';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -11,7 +11,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
-import type { MessageFigures } from '#contract/message.ts';
+import type { MessageCounts } from '#contract/message.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { daysAgo } from '#format/day-words.ts';
 import type { Route } from './+types/dashboard';
@@ -24,29 +24,27 @@ const MESSAGES_SHOWN = 2;
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
-  const [figures, drafts, projects, home, about, contactInfo, settings, sample, messages] = await Promise.all(
-    [
-      site.posts.figures({}),
-      site.posts.list({ status: 'draft' }),
-      projectFigures(site),
-      site.home.get({}),
-      site.about.get({}),
-      site.contactInfo.get({}),
-      site.settings.public({}),
-      site.sampleContent.get({}),
-      newestMessages(site),
-    ],
-  );
+  const [counts, drafts, projects, home, about, contactInfo, settings, sample, messages] = await Promise.all([
+    site.posts.counts({}),
+    site.posts.list({ status: 'draft' }),
+    projectCounts(site),
+    site.home.get({}),
+    site.about.get({}),
+    site.contactInfo.get({}),
+    site.settings.public({}),
+    site.sampleContent.get({}),
+    newestMessages(site),
+  ]);
   return {
-    figures,
+    counts,
     drafts: drafts.items.toSorted(byLastEdit),
     sample,
     messages,
-    states: { figures, projects, home, about, contactInfo, settings },
+    states: { counts, projects, home, about, contactInfo, settings },
   };
 }
 
-async function projectFigures({ projects }: Site) {
+async function projectCounts({ projects }: Site) {
   const [all, published] = await Promise.all([
     projects.list({ limit: 1 }),
     projects.list({ limit: 1, status: 'published' }),
@@ -58,11 +56,11 @@ async function projectFigures({ projects }: Site) {
 async function newestMessages({ messages }: Site) {
   if (!roleAllows(readSession()?.user.role ?? 'viewer', 'admin')) return undefined;
   try {
-    const [figures, newest] = await Promise.all([
-      messages.figures({}),
+    const [counts, newest] = await Promise.all([
+      messages.counts({}),
       messages.list({ limit: MESSAGES_SHOWN }),
     ]);
-    return { figures, newest: newest.items };
+    return { counts, newest: newest.items };
   } catch (error) {
     // An admin no longer, which this browser has not heard of.
     if (hasCode(error, 'forbidden')) return undefined;
@@ -73,13 +71,13 @@ async function newestMessages({ messages }: Site) {
 const byLastEdit = (one: ListedPost, other: ListedPost) => other.updatedAt.localeCompare(one.updatedAt);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, drafts, sample, messages, states } = loaderData;
+  const { counts, drafts, sample, messages, states } = loaderData;
   const { name, username } = useAccount();
   const mayDecide = useMay('admin');
   const mayWrite = useMay('editor');
   const now = new Date();
   const lastDraft = drafts[0];
-  useNewMessages(messages?.figures);
+  useNewMessages(messages?.counts);
   return (
     <Screen>
       <ScreenTitle title={`${greeting(now)}, ${name || username}`} line={<Today now={now} />}>
@@ -100,22 +98,22 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
       <dl className="figs">
         {messages ? (
-          <Figure name="Unread messages" value={messages.figures.unread}>
-            {messages.figures.unread > 0
-              ? `the oldest from ${daysAgo(messages.figures.oldestUnread, now)}`
+          <Stat name="Unread messages" value={messages.counts.unread}>
+            {messages.counts.unread > 0
+              ? `the oldest from ${daysAgo(messages.counts.oldestUnread, now)}`
               : 'everything is read'}
-          </Figure>
+          </Stat>
         ) : null}
-        <Figure name="Drafts" value={figures.draft}>
+        <Stat name="Drafts" value={counts.draft}>
           {lastDraft ? `last edited ${daysAgo(lastDraft.updatedAt, now)}` : 'none in the works'}
-        </Figure>
-        <Figure name="Published" value={figures.published + states.projects.published}>
-          {`${counted(figures.published, 'post')}, ${counted(states.projects.published, 'project')}`}
-        </Figure>
-        {figures.scheduled > 0 ? (
-          <Figure name="Scheduled" value={figures.scheduled}>
+        </Stat>
+        <Stat name="Published" value={counts.published + states.projects.published}>
+          {`${counted(counts.published, 'post')}, ${counted(states.projects.published, 'project')}`}
+        </Stat>
+        {counts.scheduled > 0 ? (
+          <Stat name="Scheduled" value={counts.scheduled}>
             visible from their date on
-          </Figure>
+          </Stat>
         ) : null}
       </dl>
       <DashboardCards states={states} sampleShown={sample.state === 'shown'} messages={messages} />
@@ -145,8 +143,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Reads the dashboard again when a message has come, and has the sidebar agree with it. */
-function useNewMessages(shown: MessageFigures | undefined) {
-  const { figures, adopt } = useMessageFigures();
+function useNewMessages(shown: MessageCounts | undefined) {
+  const { counts, adopt } = useMessageCounts();
   const revalidator = useRevalidator();
   const agree = useEffectEvent(() => {
     if (shown) adopt(shown);
@@ -155,13 +153,13 @@ function useNewMessages(shown: MessageFigures | undefined) {
   useEffect(() => {
     if (shown) agree();
   }, [shown]);
-  const arrived = figures?.arrived ?? 0;
+  const arrived = counts?.arrived ?? 0;
   useEffect(() => {
     if (arrived > 0) readAgain();
   }, [arrived]);
 }
 
-function Figure({ name, value, children }: { name: string; value: number; children: string }) {
+function Stat({ name, value, children }: { name: string; value: number; children: string }) {
   return (
     <div className="fig">
       <dt>{name}</dt>

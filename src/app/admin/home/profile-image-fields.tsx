@@ -2,11 +2,11 @@ import { type Control, useController } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { cropPresets } from '#app/media/crop.ts';
-import { PictureField } from '#app/media/image-field.tsx';
-import { PictureUploader } from '#app/media/image-uploader.tsx';
-import { forgetPicture } from '#app/media/pending-images.ts';
-import { useSendPicture } from '#app/media/send-image.ts';
-import { useKeepPicture } from '#app/media/use-keep-image.ts';
+import { ImageField } from '#app/media/image-field.tsx';
+import { ImageUploader } from '#app/media/image-uploader.tsx';
+import { forgetImage } from '#app/media/pending-images.ts';
+import { useSendImage } from '#app/media/send-image.ts';
+import { useKeepImage } from '#app/media/use-keep-image.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { HomeValues } from './home-values.ts';
@@ -14,8 +14,8 @@ import type { HomeValues } from './home-values.ts';
 /** The square beside the hero (rows 141–145): sent as soon as it is cropped, used once the page is saved. */
 export function ProfileImageFields({ control }: { control: Control<HomeValues> }) {
   const site = useSite();
-  const send = useSendPicture();
-  const keep = useKeepPicture(site.images.upload);
+  const send = useSendImage();
+  const keep = useKeepImage(site.images.upload);
   const { field } = useController({ control, name: 'hero.profileImage' });
 
   async function upload(picture: File, onProgress: ProgressListener) {
@@ -30,13 +30,13 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
 
   async function keepGeneral(picture: File, onProgress: ProgressListener) {
     const address = await keep(picture, onProgress);
-    forgetPicture(field.value);
+    forgetImage(field.value);
     field.onChange(address);
   }
 
   return (
     <>
-      <PictureField
+      <ImageField
         control={control}
         name="hero.profileImage"
         label="Profile image"
@@ -48,14 +48,14 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
         take={upload}
         removedText="Image removed"
       >
-        <PictureUploader
+        <ImageUploader
           label="Profile image, in its own size"
           title="Upload in its own size"
           note="a square of up to 1200 px, sent when you save"
           preset={cropPresets.project}
           onCropped={keepGeneral}
         />
-      </PictureField>
+      </ImageField>
       <div style={{ marginTop: 16 }}>
         <TextField
           control={control}

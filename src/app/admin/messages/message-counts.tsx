@@ -11,62 +11,62 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
-import type { MessageFigures } from '#contract/message.ts';
+import type { MessageCounts } from '#contract/message.ts';
 
 /** How often to ask while somebody looks at the page. */
 const ASK_EVERY_MS = 20_000;
 
-interface MessageFiguresValue {
+interface MessageCountsValue {
   /** As of the last answer; undefined before the first, and for those who may not read messages. */
-  figures: MessageFigures | undefined;
+  counts: MessageCounts | undefined;
   /** Asks now. Throws what the call throws. */
   refresh: () => Promise<void>;
   /** Takes over what a screen has just read with its messages: all of these have been seen. */
-  adopt: (figures: MessageFigures) => void;
+  adopt: (counts: MessageCounts) => void;
 }
 
-const MessageFiguresContext = createContext<MessageFiguresValue | undefined>(undefined);
+const MessageCountsContext = createContext<MessageCountsValue | undefined>(undefined);
 
 /** How many messages wait: for the sidebar, the title of the tab, the dashboard and the inbox. */
-export function useMessageFigures(): MessageFiguresValue {
-  const value = use(MessageFiguresContext);
+export function useMessageCounts(): MessageCountsValue {
+  const value = use(MessageCountsContext);
   if (!value) throw new Error('useMessageFigures must be used within the admin area');
   return value;
 }
 
 /** Keeps the figures fresh while the page is looked at, and says when a message has come. */
-export function MessageFiguresProvider({ children }: { children: ReactNode }) {
+export function MessageCountsProvider({ children }: { children: ReactNode }) {
   const site = useSite();
   const mayRead = useMay('admin');
-  const [figures, setFigures] = useState<MessageFigures>();
+  const [counts, setCounts] = useState<MessageCounts>();
   /** The newest message that has been seen; what comes after it has arrived. */
   const seen = useRef<number>(undefined);
 
-  const adopt = useCallback((read: MessageFigures) => {
+  const adopt = useCallback((read: MessageCounts) => {
     seen.current = read.newest;
-    setFigures({ ...read, arrived: 0 });
+    setCounts({ ...read, arrived: 0 });
   }, []);
 
   const refresh = useCallback(async () => {
     if (!mayRead) return;
     const after = seen.current;
-    const read = await site.messages.figures(after ? { after } : {});
+    const read = await site.messages.counts(after ? { after } : {});
     if (seen.current === undefined) adopt(read);
     // A screen that has read more in the meantime knows better.
-    else if (seen.current === (after ?? 0)) setFigures(read);
+    else if (seen.current === (after ?? 0)) setCounts(read);
   }, [site, mayRead, adopt]);
 
   useAskingWhileSeen(refresh);
-  useTitleMark(figures?.unread ?? 0);
+  useTitleMark(counts?.unread ?? 0);
 
-  const value = useMemo(() => ({ figures, refresh, adopt }), [figures, refresh, adopt]);
+  const value = useMemo(() => ({ counts, refresh, adopt }), [counts, refresh, adopt]);
   return (
-    <MessageFiguresContext value={value}>
+    <MessageCountsContext value={value}>
       {children}
       <p role="status" className="sr">
-        {figures && figures.arrived > 0 ? newMessages(figures.arrived) : null}
+        {counts && counts.arrived > 0 ? newMessages(counts.arrived) : null}
       </p>
-    </MessageFiguresContext>
+    </MessageCountsContext>
   );
 }
 

@@ -12,7 +12,7 @@ import type { Message } from '#contract/message.ts';
 import { fullDate } from '#format/day-words.ts';
 import type { Route } from './+types/message-detail';
 import { LinkedText } from './linked-text.tsx';
-import { useMessageFigures } from './message-counts.tsx';
+import { useMessageCounts } from './message-counts.tsx';
 import { filterOf } from './message-query.ts';
 import { replyLink } from './reply-link.ts';
 import { useMessageActions } from './use-message-actions.ts';
@@ -104,7 +104,7 @@ function useBack() {
 function useReadOnOpening(message: Message) {
   const site = useSite();
   const revalidator = useRevalidator();
-  const { refresh } = useMessageFigures();
+  const { refresh } = useMessageCounts();
   const opened = useRef<number>(undefined);
   const open = useEffectEvent(async () => {
     if (opened.current === message.id) return;

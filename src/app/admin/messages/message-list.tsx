@@ -12,9 +12,9 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
-import type { MessageFigures } from '#contract/message.ts';
+import type { MessageCounts } from '#contract/message.ts';
 import type { Route } from './+types/message-list';
-import { newMessages, useMessageFigures } from './message-counts.tsx';
+import { newMessages, useMessageCounts } from './message-counts.tsx';
 import { queryOf } from './message-query.ts';
 import { MessageRows, MessageRowsSkeleton } from './message-rows.tsx';
 
@@ -23,9 +23,9 @@ const FAILURE = 'Failed to load messages';
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
   const url = new URL(request.url);
-  const [messages, figures] = await Promise.all([
+  const [messages, counts] = await Promise.all([
     site.messages.list(queryOf(url.searchParams)),
-    site.messages.figures({}),
+    site.messages.counts({}),
   ]);
   // The last page was emptied: to the one that is the last now.
   const last = Math.ceil(messages.total / messages.limit);
@@ -33,16 +33,16 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     url.searchParams.set('page', String(Math.max(1, last)));
     throw redirect(`${href('/admin/messages')}?${url.searchParams}`);
   }
-  return { messages, figures };
+  return { messages, counts };
 }
 
-export default function MessagesList({ loaderData: { messages, figures } }: Route.ComponentProps) {
+export default function MessagesList({ loaderData: { messages, counts } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
-  const { adopt } = useMessageFigures();
+  const { adopt } = useMessageCounts();
   const slow = useRefetching(href('/admin/messages'));
   const { items, total } = messages;
 
-  useEffect(() => adopt(figures), [adopt, figures]);
+  useEffect(() => adopt(counts), [adopt, counts]);
 
   return (
     <Screen>
@@ -51,7 +51,7 @@ export default function MessagesList({ loaderData: { messages, figures } }: Rout
           <RefreshButton />
         </div>
       </ScreenTitle>
-      <ListFilter searchLabel="Search messages" choice={choiceOf(figures)} />
+      <ListFilter searchLabel="Search messages" choice={choiceOf(counts)} />
       <Arrivals />
       {slow ? (
         <MessageRowsSkeleton />
@@ -75,7 +75,7 @@ function showing(shown: number, total: number): string {
   return shown < total ? `${messages} of ${total.toLocaleString('en')}` : messages;
 }
 
-function choiceOf({ inbox, unread, spam }: MessageFigures) {
+function choiceOf({ inbox, unread, spam }: MessageCounts) {
   return {
     label: 'Show',
     name: 'show',
@@ -89,7 +89,7 @@ function choiceOf({ inbox, unread, spam }: MessageFigures) {
 
 /** Asks first whether the site can be reached: when it cannot, the list stays as it is (row 171). */
 function RefreshButton() {
-  const { refresh } = useMessageFigures();
+  const { refresh } = useMessageCounts();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -116,11 +116,11 @@ function RefreshButton() {
 
 /** What has come since the list was read. It moves nothing until it is asked to. */
 function Arrivals() {
-  const { figures } = useMessageFigures();
+  const { counts } = useMessageCounts();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
-  if (!figures || figures.arrived === 0) return null;
+  if (!counts || counts.arrived === 0) return null;
 
   async function show() {
     if (searchParams.size > 0) return navigate(href('/admin/messages'));
@@ -130,7 +130,7 @@ function Arrivals() {
 
   return (
     <p className="arrivals">
-      {newMessages(figures.arrived)}
+      {newMessages(counts.arrived)}
       <Button size="tiny" onClick={() => void show()}>
         <ArrowUp className="icon" />
         Show

@@ -4,7 +4,7 @@ import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { MessageFolder } from '#contract/message.ts';
-import { useMessageFigures } from './message-counts.tsx';
+import { useMessageCounts } from './message-counts.tsx';
 
 interface MessageActions {
   mark: (ids: number[], isRead: boolean) => Promise<boolean>;
@@ -21,7 +21,7 @@ export function useMessageActions(): MessageActions {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
-  const { refresh } = useMessageFigures();
+  const { refresh } = useMessageCounts();
 
   /** Answers the ids that were changed; undefined when the call failed and was reported. */
   async function attempt(

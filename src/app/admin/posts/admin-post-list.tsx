@@ -19,17 +19,17 @@ import { RemovePostDialog } from './remove-post-dialog.tsx';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
-  const [posts, figures, categories] = await Promise.all([
+  const [posts, counts, categories] = await Promise.all([
     site.posts.list(queryOf(new URL(request.url).searchParams)),
-    site.posts.figures({}),
+    site.posts.counts({}),
     // Without them only the filter is missing.
     site.categories.list({}).catch(() => undefined),
   ]);
-  return { posts, figures, categories };
+  return { posts, counts, categories };
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { posts, figures, categories } = loaderData;
+  const { posts, counts, categories } = loaderData;
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedPost>();
   const mayWrite = useMay('editor');
@@ -43,7 +43,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
 
   return (
     <Screen>
-      <ScreenTitle title="Manage Blog Posts" line={filtered ? foundLine(posts.total) : allLine(figures)}>
+      <ScreenTitle title="Manage Blog Posts" line={filtered ? foundLine(posts.total) : allLine(counts)}>
         <div className="act">{mayWrite ? <NewPostLink /> : null}</div>
       </ScreenTitle>
       <BlogListFilter categories={categories ?? []} />

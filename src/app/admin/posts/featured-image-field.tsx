@@ -2,19 +2,19 @@ import type { Control } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { cropPresets } from '#app/media/crop.ts';
-import { PictureField } from '#app/media/image-field.tsx';
-import { useKeepPicture } from '#app/media/use-keep-image.ts';
+import { ImageField } from '#app/media/image-field.tsx';
+import { useKeepImage } from '#app/media/use-keep-image.ts';
 import type { PostValues } from './post-values.ts';
 
 /** The picture of a post: cropped to 16:9 and sent with the post (row 101). */
 export function FeaturedImageField({ control }: { control: Control<PostValues> }) {
   const site = useSite();
-  const keep = useKeepPicture(site.posts.uploadImage);
+  const keep = useKeepImage(site.posts.uploadImage);
   return (
     <>
       <div className="field">
         <span className="label">Featured image</span>
-        <PictureField
+        <ImageField
           control={control}
           name="imageUrl"
           label="Featured image"

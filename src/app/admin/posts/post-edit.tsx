@@ -25,7 +25,7 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const loaded: Promise<PostData> = Promise.all([
     id === undefined ? undefined : site.posts.get({ id }),
     site.categories.list({}).catch(unlessSignedOut),
-    site.users.list({}).catch(unlessSignedOut),
+    site.accounts.list({}).catch(unlessSignedOut),
   ]).then(([post, categories, authors]) => ({ post, categories, authors }));
   // Not awaited, so that the page can say what it is waiting for (row 105).
   return {

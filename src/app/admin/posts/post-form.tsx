@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
-import { waitingForPicture } from '#app/admin/posts/html-editor/html-edits.ts';
+import { waitingForImage } from '#app/admin/posts/html-editor/html-edits.ts';
 import { HtmlField } from '#app/admin/posts/html-editor/html-field.tsx';
 import { useAccount, useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
@@ -27,7 +27,7 @@ import { useLocalCategories } from './use-local-categories.ts';
 
 /** What is sent, and nothing that still waits to be put into it. */
 const inputSchema = postOperations.create.input.superRefine(({ content = '' }, context) => {
-  const message = waitingForPicture(content);
+  const message = waitingForImage(content);
   if (message) context.addIssue({ code: 'custom', path: ['content'], message });
 });
 

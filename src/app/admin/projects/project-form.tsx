@@ -37,7 +37,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
   const navigate = useNavigate();
   const mayWrite = useMay('editor');
   const tagInput = useRef<HTMLInputElement>(null);
-  const picturesOnTheWay = useRef(0);
+  const imagesOnTheWay = useRef(0);
   /** Somebody deleted the project while it was open here: what is saved now is a new one. */
   const [gone, setGone] = useState(false);
 
@@ -70,7 +70,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
     mergesParts: true,
     save: async (values, { values: before, version }) => {
       takePendingTag(values);
-      if (picturesOnTheWay.current > 0) throw pictureOnTheWay;
+      if (imagesOnTheWay.current > 0) throw imageOnTheWay;
       const addresses = values.images.map((_, index) => `images.${index}.imageUrl` as const);
       await sendPendingFields(form, values, site.images.upload, addresses);
       const id = creation.idNow();
@@ -178,7 +178,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
           readOnly={editor.readOnly}
           upload={site.images.upload}
           onWaiting={(count) => {
-            picturesOnTheWay.current = count;
+            imagesOnTheWay.current = count;
           }}
         />
       </FormSection>
@@ -190,7 +190,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
 }
 
 const WAIT = 'A picture in the text is still being uploaded. Wait for it, or leave it out.';
-const pictureOnTheWay = new SiteError('invalid', WAIT, {
+const imageOnTheWay = new SiteError('invalid', WAIT, {
   issues: [{ path: 'fullDescription', message: WAIT }],
 });
 

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { CircleAlert, EllipsisVertical, GripVertical, Star, Trash2 } from 'lucide-react';
-import { PicturePreview } from '#app/media/image-preview.tsx';
+import { ImagePreview } from '#app/media/image-preview.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
@@ -35,7 +35,7 @@ export function ProjectImage({ image, index, last, readOnly, error, ...on }: Pro
       }}
     >
       <figure>
-        <PicturePreview address={image.imageUrl} shape="1-1" />
+        <ImagePreview address={image.imageUrl} shape="1-1" />
         {index === 0 ? <span className="badge tagm">Main</span> : null}
         {readOnly ? null : (
           <>

@@ -21,9 +21,9 @@ import { announcementsOf } from '#app/forms/entry-list.tsx';
 import { cropPresets } from '#app/media/crop.ts';
 import { CropDialog } from '#app/media/crop-dialog.tsx';
 import { cropFile } from '#app/media/draw-image.ts';
-import { PictureZone } from '#app/media/image-drop-zone.tsx';
-import { forgetPicture, isPending, pendingFile } from '#app/media/pending-images.ts';
-import { useKeepPicture } from '#app/media/use-keep-image.ts';
+import { ImageZone } from '#app/media/image-drop-zone.tsx';
+import { forgetImage, isPending, pendingFile } from '#app/media/pending-images.ts';
+import { useKeepImage } from '#app/media/use-keep-image.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { limits } from '#contract/limits.ts';
 import { type Incoming, IncomingImage, ProjectImage } from './project-image.tsx';
@@ -45,9 +45,9 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
   const { field, fieldState } = useController({ control, name: 'images' });
   const { errors } = useFormState({ control, name: 'images' });
   const { upload } = useSite().images;
-  const keep = useKeepPicture(upload);
+  const keep = useKeepImage(upload);
   // That it was added says it all.
-  const keepAdded = useKeepPicture(upload, () => undefined);
+  const keepAdded = useKeepImage(upload, () => undefined);
   const [cropping, setCropping] = useState<Cropping>();
   const [incoming, setIncoming] = useState<Incoming[]>([]);
   const count = useRef(0);
@@ -71,7 +71,7 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
     }
     // The same image of the project, with its text: only its address is another one.
     change(latest.current.map((image) => (image.imageUrl === replaces ? { ...image, imageUrl } : image)));
-    forgetPicture(replaces);
+    forgetImage(replaces);
   }
 
   function take(files: File[]) {
@@ -124,7 +124,7 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
       return;
     }
     change(withoutImage(images, index));
-    forgetPicture(image.imageUrl);
+    forgetImage(image.imageUrl);
     toasts.success('Image removed');
   }
 
@@ -165,7 +165,7 @@ export function ProjectImagesField({ control, readOnly }: ProjectImagesFieldProp
         ))}
         {readOnly ? null : (
           <li>
-            <PictureZone
+            <ImageZone
               label="Add images"
               title="Add image"
               icon={<ImagePlus className="icon" />}

@@ -11,7 +11,7 @@ import { AppearancePreview } from './appearance-preview.tsx';
 import { ColourField } from './colour-field.tsx';
 import { ReadabilityTable } from './readability-table.tsx';
 import type { SettingsValues } from './settings-values.ts';
-import { ThemePicture } from './theme-thumbnail.tsx';
+import { ThemeImage } from './theme-thumbnail.tsx';
 import { useFontsInTurn } from './use-fonts-in-turn.ts';
 
 type Theme = (typeof themes)[number];
@@ -72,7 +72,7 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
         >
           {({ value }, chosen) => (
             <>
-              <ThemePicture theme={value} />
+              <ThemeImage theme={value} />
               <span>
                 {themeNames[value]}
                 {chosen ? <Check className="icon" /> : null}

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { cropPresets } from '#app/media/crop.ts';
-import { PictureField } from '#app/media/image-field.tsx';
-import { useSendPicture } from '#app/media/send-image.ts';
+import { ImageField } from '#app/media/image-field.tsx';
+import { useSendImage } from '#app/media/send-image.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { SettingsValues } from './settings-values.ts';
@@ -10,7 +10,7 @@ import type { SettingsValues } from './settings-values.ts';
 /** The icon of the site, from which the server makes those of the browsers (rows 149, 150). */
 export function SiteIconField({ control }: { control: Control<SettingsValues> }) {
   const site = useSite();
-  const send = useSendPicture();
+  const send = useSendImage();
 
   async function upload(picture: File, onProgress: ProgressListener) {
     const { url } = await send(site.settings.uploadSiteIcon, picture, onProgress);
@@ -19,7 +19,7 @@ export function SiteIconField({ control }: { control: Control<SettingsValues> })
   }
 
   return (
-    <PictureField
+    <ImageField
       control={control}
       name="general.siteIcon"
       label="Site icon"

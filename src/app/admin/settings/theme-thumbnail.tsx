@@ -1,4 +1,4 @@
-interface ThemePictureProps {
+interface ThemeImageProps {
   theme: 'light' | 'dark' | 'system';
 }
 
@@ -9,7 +9,7 @@ const inks = {
   system: { ground: 'linear-gradient(100deg, #fcfdfd 50%, #0e1014 50%)', line: '#888c94', text: '#888c94' },
 };
 
-export function ThemePicture({ theme }: ThemePictureProps) {
+export function ThemeImage({ theme }: ThemeImageProps) {
   const { ground, line, text } = inks[theme];
   return (
     <svg

@@ -1,8 +1,8 @@
 import '#app/styles/admin.css';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { MessageFiguresProvider } from '#app/admin/messages/message-counts.tsx';
+import { MessageCountsProvider } from '#app/admin/messages/message-counts.tsx';
 import { SignInAgain } from '#app/editing/sign-in-again.tsx';
-import { sweepPictures } from '#app/media/pending-images.ts';
+import { sweepImages } from '#app/media/pending-images.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { openSite } from '#browser/open-site.ts';
@@ -28,7 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export function clientLoader() {
-  sweepPictures();
+  sweepImages();
   return { session: readSession() };
 }
 
@@ -47,13 +47,13 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
   return (
     <AdminProvider site={openSite()} account={user}>
       <SignInAgain username={user.username}>
-        <MessageFiguresProvider>
+        <MessageCountsProvider>
           <CommandMenuProvider>
             <AdminShell>
               <Outlet />
             </AdminShell>
           </CommandMenuProvider>
-        </MessageFiguresProvider>
+        </MessageCountsProvider>
       </SignInAgain>
       <Toaster />
       {/* Only here are pages changed without a new document. */}

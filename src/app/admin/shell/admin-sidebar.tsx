@@ -1,7 +1,7 @@
 import { ArrowLeft, LogOut, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { href, Link, NavLink, useNavigate } from 'react-router';
-import { useMessageFigures } from '#app/admin/messages/message-counts.tsx';
+import { useMessageCounts } from '#app/admin/messages/message-counts.tsx';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
@@ -71,7 +71,7 @@ function ScreenLinks({ onFollow }: { onFollow: (() => void) | undefined }) {
 }
 
 function UnreadBadge() {
-  const unread = useMessageFigures().figures?.unread ?? 0;
+  const unread = useMessageCounts().counts?.unread ?? 0;
   if (unread === 0) return null;
   return (
     <span className="badge badge-a n tnum">

@@ -3,7 +3,7 @@ import { useTimeZone } from '#app/site/site-data.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
 
-interface PostFactsProps {
+interface PostBylineProps {
   post: ListedPost;
   /** With strokes between the facts, for one line. */
   divided?: boolean;
@@ -12,7 +12,7 @@ interface PostFactsProps {
 }
 
 /** Category and date of a post. */
-export function PostFacts({ post, divided = false, children }: PostFactsProps) {
+export function PostByline({ post, divided = false, children }: PostBylineProps) {
   const timeZone = useTimeZone();
   const stroke = divided ? <i aria-hidden="true">/</i> : null;
   return (

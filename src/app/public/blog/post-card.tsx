@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { SiteImage } from '#app/media/site-image.tsx';
 import type { ListedPost } from '#contract/post.ts';
 import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
-import { PostFacts } from './post-byline.tsx';
+import { PostByline } from './post-byline.tsx';
 
 interface PostCardProps {
   post: ListedPost;
@@ -27,7 +27,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
         room="half"
         first={first}
       />
-      <PostFacts post={post} divided />
+      <PostByline post={post} divided />
       <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
       {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
       {linked ? (

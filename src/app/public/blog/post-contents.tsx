@@ -47,11 +47,11 @@ function useCurrentHeading(headings: Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const look = () => {
-      const reached = headings.filter(({ id }) => {
+      const resolveUrl = headings.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && top < REACHED_PX;
       });
-      setCurrent(reached.at(-1)?.id);
+      setCurrent(resolveUrl.at(-1)?.id);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

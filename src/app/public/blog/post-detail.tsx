@@ -16,7 +16,7 @@ import { type PrintedText, printText } from '#format/printed-text.ts';
 import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-posts.tsx';
-import { PostFacts } from './post-byline.tsx';
+import { PostByline } from './post-byline.tsx';
 import { ContentsFold, ContentsList } from './post-contents.tsx';
 import { PostMissing } from './post-missing.tsx';
 import { PostRows } from './post-rows.tsx';
@@ -158,9 +158,9 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
     <section className="page sheet head">
       <BackToPosts />
       <div className="bd">
-        <PostFacts post={post} divided>
+        <PostByline post={post} divided>
           <span>{minutes} min read</span>
-        </PostFacts>
+        </PostByline>
         <h1 dir="auto">{post.title}</h1>
         <p className="meta by">
           <span>

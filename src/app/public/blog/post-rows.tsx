@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ListedPost } from '#contract/post.ts';
-import { PostFacts } from './post-byline.tsx';
+import { PostByline } from './post-byline.tsx';
 
 interface PostRowsProps {
   posts: ListedPost[];
@@ -26,7 +26,7 @@ export function PostRows({ posts, linked = true }: PostRowsProps) {
             </h3>
             {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
           </div>
-          <PostFacts post={post} />
+          <PostByline post={post} />
         </article>
       ))}
     </div>

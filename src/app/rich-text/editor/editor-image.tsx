@@ -4,16 +4,16 @@ import { type ReactNode, useRef, useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { limits } from '#contract/limits.ts';
 
-interface EditorPictureProps {
+interface EditorImageProps {
   editor: Editor;
   disabled: boolean;
-  onPictures: (files: FileList) => void;
+  onImages: (files: FileList) => void;
   /** The icon. */
   children: ReactNode;
 }
 
 /** Chooses pictures for the text, or describes the one that is selected. */
-export function EditorPicture({ editor, disabled, onPictures, children }: EditorPictureProps) {
+export function EditorImage({ editor, disabled, onImages, children }: EditorImageProps) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -41,7 +41,7 @@ export function EditorPicture({ editor, disabled, onPictures, children }: Editor
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          if (currentTarget.files?.length) onPictures(currentTarget.files);
+          if (currentTarget.files?.length) onImages(currentTarget.files);
           // The same file can be chosen again.
           currentTarget.value = '';
         }}

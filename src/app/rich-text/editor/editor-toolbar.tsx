@@ -12,7 +12,7 @@ import {
 import { Toolbar } from 'radix-ui';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
-import { EditorPicture } from './editor-image.tsx';
+import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';
 import {
   backgroundPalette,
@@ -37,7 +37,7 @@ interface EditorToolbarProps {
   onAsHtml: ((asHtml: boolean) => void) | undefined;
   linking: boolean;
   onLinking: (linking: boolean) => void;
-  onPictures: (files: FileList) => void;
+  onImages: (files: FileList) => void;
 }
 
 /** The controls of row 122, as one stop of the Tab key; arrow keys move between them. */
@@ -48,7 +48,7 @@ export function EditorToolbar({
   onAsHtml,
   linking,
   onLinking,
-  onPictures,
+  onImages,
 }: EditorToolbarProps) {
   const shared = { editor, disabled: asHtml };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
@@ -74,9 +74,9 @@ export function EditorToolbar({
       <EditorLink open={linking} onOpenChange={onLinking} {...shared}>
         <LinkIcon className="icon" />
       </EditorLink>
-      <EditorPicture onPictures={onPictures} {...shared}>
+      <EditorImage onImages={onImages} {...shared}>
         <ImageIcon className="icon" />
-      </EditorPicture>
+      </EditorImage>
       <Tool tool={codeBlockTool} {...shared} />
       <Tool tool={cleanTool} {...shared} />
       <Toolbar.Button

@@ -11,7 +11,7 @@ interface Change {
 const places = new PluginKey<DecorationSet>('picturePlaces');
 
 /** Marks in the text where pictures will come that are still being uploaded. They move with the text. */
-export const PicturePlaces = Extension.create({
+export const ImagePlaces = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
     new Plugin({

@@ -2,13 +2,13 @@ import { Extension } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ArrivingPictures, PictureAltDialog } from '#app/media/arriving-images.tsx';
-import type { PictureUpload } from '#app/media/send-image.ts';
-import { useArrivingPictures } from '#app/media/use-arriving-images.ts';
+import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
+import type { ImageUpload } from '#app/media/send-image.ts';
+import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { type OpenedText, openHtml } from './html-document.ts';
-import { closePlace, openPlaces, PicturePlaces } from './image-places.ts';
+import { closePlace, ImagePlaces, openPlaces } from './image-places.ts';
 import { cleanPasted } from './pasted-html.ts';
 
 export interface RichTextEditorProps {
@@ -19,7 +19,7 @@ export interface RichTextEditorProps {
   aria: Record<`aria-${string}`, string | undefined>;
   readOnly: boolean;
   /** Takes the pictures of the text. */
-  upload: PictureUpload;
+  upload: ImageUpload;
   /** How many pictures are still on their way into the text. */
   onWaiting: (count: number) => void;
   /** The same text as HTML, shown in place of the editor when it is asked for. */
@@ -43,7 +43,7 @@ export function RichTextEditor({
   const [asHtml, setAsHtml] = useState(false);
   const [linking, setLinking] = useState(false);
 
-  const pictures = useArrivingPictures({
+  const pictures = useArrivingImages({
     upload,
     placeOf: (file, count) => `${count} ${file.name}`,
     open: (places) => editor.view.dispatch(openPlaces(editor.state, places)),
@@ -53,7 +53,7 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: [
       ...editorExtensions,
-      PicturePlaces,
+      ImagePlaces,
       Extension.create({
         name: 'keys',
         addKeyboardShortcuts: () => ({
@@ -127,16 +127,12 @@ export function RichTextEditor({
           onAsHtml={waiting > 0 ? undefined : setAsHtml}
           linking={linking}
           onLinking={setLinking}
-          onPictures={(files) => pictures.add(files, 'Please select an image file')}
+          onImages={(files) => pictures.add(files, 'Please select an image file')}
         />
       )}
-      <ArrivingPictures
-        pictures={pictures.pictures}
-        onRetry={pictures.retry}
-        onLeaveOut={pictures.leaveOut}
-      />
+      <ArrivingImages pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={pictures.leaveOut} />
       {asHtml ? source : <EditorContent editor={editor} className="rich-text-body" />}
-      <PictureAltDialog
+      <ImageAltDialog
         picture={pictures.undescribed}
         onDescribe={(picture, alt) => {
           editor.commands.focus();

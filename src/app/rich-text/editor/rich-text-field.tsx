@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import type { PictureUpload } from '#app/media/send-image.ts';
+import type { ImageUpload } from '#app/media/send-image.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,7 +12,7 @@ interface RichTextFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   readOnly: boolean;
-  upload: PictureUpload;
+  upload: ImageUpload;
   onWaiting: (count: number) => void;
 }
 

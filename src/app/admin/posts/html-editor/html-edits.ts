@@ -22,12 +22,12 @@ export function replacePart(area: HTMLTextAreaElement, part: string, text: strin
 }
 
 /** What stands in the text for a picture that is being uploaded: a comment, of which a save would leave nothing. */
-export function picturePlace({ name }: File, count: number): string {
+export function imagePlace({ name }: File, count: number): string {
   return `<!-- Picture ${count}, ${name.replace(/[<>]|--/g, ' ')}, comes here -->`;
 }
 
 /** What a text that still waits for a picture is refused with; undefined for any other. */
-export function waitingForPicture(html: string): string | undefined {
+export function waitingForImage(html: string): string | undefined {
   const [place] = /<!-- Picture \d+, [^>]* comes here -->/.exec(html) ?? [];
   return place && `A picture is still missing from the text. Wait for its upload, or take out “${place}”.`;
 }

@@ -17,13 +17,13 @@ import type { PostValues } from '#app/admin/posts/post-values.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
-import { ArrivingPictures, PictureAltDialog } from '#app/media/arriving-images.tsx';
-import { type ArrivingPicture, useArrivingPictures } from '#app/media/use-arriving-images.ts';
+import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
+import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { countWords, readingMinutes } from '#format/reading-time.ts';
-import { imageTag, picturePlace, replacePart } from './html-edits.ts';
+import { imagePlace, imageTag, replacePart } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
 import { HtmlPreview } from './html-preview.tsx';
@@ -55,9 +55,9 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   const { ref: register, ...registered } = control.register('content');
   const area = useRef<HTMLTextAreaElement>(null);
   const site = useSite();
-  const pictures = useArrivingPictures({
+  const pictures = useArrivingImages({
     upload: site.posts.uploadImage,
-    placeOf: picturePlace,
+    placeOf: imagePlace,
     open: keepPlaces,
     settle: (place, arrived) => {
       if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
@@ -80,7 +80,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
     insert(places.join('\n'));
   }
 
-  function leaveOut(picture: ArrivingPicture) {
+  function leaveOut(picture: ArrivingImage) {
     area.current?.focus();
     pictures.leaveOut(picture);
   }
@@ -164,8 +164,8 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
                 <Icon className="icon" />
               </Toolbar.Button>
             ))}
-            <PictureButton onFiles={(files) => pictures.add(files, 'Please select an image file')} />
-            <TextFigures control={control} />
+            <ImageButton onFiles={(files) => pictures.add(files, 'Please select an image file')} />
+            <TextStats control={control} />
             <Toolbar.Button
               type="button"
               className={previewed ? 'sel on' : 'sel'}
@@ -176,7 +176,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
               Preview
             </Toolbar.Button>
           </Toolbar.Root>
-          <ArrivingPictures pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={leaveOut} />
+          <ArrivingImages pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={leaveOut} />
           <div className="panes">
             <textarea
               className={over ? 'input htmltxt is-over' : 'input htmltxt'}
@@ -206,7 +206,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             confirm="Insert link"
             onClosed={(address) => (address === undefined ? area.current?.focus() : apply('link', address))}
           />
-          <PictureAltDialog
+          <ImageAltDialog
             picture={pictures.undescribed}
             onDescribe={(picture, alt) => {
               area.current?.focus();
@@ -220,7 +220,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   );
 }
 
-function PictureButton({ onFiles }: { onFiles: (files: FileList) => void }) {
+function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -250,7 +250,7 @@ function PictureButton({ onFiles }: { onFiles: (files: FileList) => void }) {
 }
 
 /** Counted when typing pauses. */
-function TextFigures({ control }: { control: Control<PostValues> }) {
+function TextStats({ control }: { control: Control<PostValues> }) {
   const html = useSettled(useWatch({ control, name: 'content' }));
   const words = countWords(html);
   const counted = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
