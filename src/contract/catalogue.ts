@@ -4,7 +4,7 @@ import { authOperations } from './auth.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
-import { imageOperations } from './image.ts';
+import { imageOperations } from './image-operations.ts';
 import { messageOperations } from './message.ts';
 import { oneTimeCodeOperations } from './one-time-codes.ts';
 import type { Call, Operation } from './operation.ts';

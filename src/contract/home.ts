@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changesOf, section } from './document.ts';
 import { expectedVersion, idInput, imageAddress, requiredText, text, versionFields } from './fields.ts';
-import { upload } from './image.ts';
+import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';

@@ -12,7 +12,7 @@ import {
   text,
   versionFields,
 } from './fields.ts';
-import { upload } from './image.ts';
+import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changesOf, section } from './document.ts';
+import { features } from './features.ts';
 import {
   expectedVersion,
   hexColour,
@@ -10,7 +11,7 @@ import {
   versionFields,
   webAddress,
 } from './fields.ts';
-import { upload } from './image.ts';
+import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -44,14 +45,6 @@ const seo = section({
     .default(''),
 });
 
-const features = section({
-  enableBlog: z.boolean().default(true),
-  enableProjects: z.boolean().default(true),
-  enableContactForm: z.boolean().default(true),
-  enableNewsletter: z.boolean().default(true),
-  enableMvpBanner: z.boolean().default(true),
-});
-
 /** The networks' own front pages, never a person (decision D17); the other three start off and blank (row 155). */
 const socialMedia = section({
   enableGithub: z.boolean().default(true),
@@ -71,7 +64,6 @@ const socialMedia = section({
 /** Five sections, each merged over its defaults (rows 151–155). */
 export const settingsSchema = z.object({ general, appearance, seo, features, socialMedia });
 export type Settings = z.output<typeof settingsSchema>;
-export type Features = Settings['features'];
 
 const settingsAnswer = z.object({ ...settingsSchema.shape, ...versionFields });
 const changes = changesOf(settingsSchema);

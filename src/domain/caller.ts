@@ -1,7 +1,9 @@
 import { roles } from '#contract/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { AccountRecord, Ports, SessionOrigin } from './ports.ts';
+import type { AccountRecord } from './accounts/account-store.ts';
+import type { SessionOrigin } from './accounts/session-store.ts';
+import type { Ports } from './ports.ts';
 
 /** On whose behalf a site answers: an address, and an account where a valid token came with the call. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { imageOperations } from '#contract/image.ts';
+import type { imageOperations } from '#contract/image-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
 
 /** The gate has decoded and stored the file before a handler of an upload is called; it only hands it on. */

@@ -4,9 +4,11 @@ import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
-import type { MessageFilter, Ports, Stores } from './ports.ts';
+import type { MessageFilter } from './message-store.ts';
+import type { Ports } from './ports.ts';
 import { foldedWords, queryWords } from './search-text.ts';
 import { spamReasonOf } from './spam.ts';
+import type { Stores } from './stores.ts';
 
 /** Within which a text that comes again is a repetition. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -100,8 +102,8 @@ export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<v
 async function removeAll({ stores, clock }: Ports, ids: number[]): Promise<number[]> {
   const at = clock().toISOString();
   return stores.inTransaction(async (transaction) => {
-    // A kept answer holds the whole message. Those of others go too: nobody repeats a call for long.
-    await transaction.answers.removeOfGroup('messages');
+    // A stored response contains the whole message. Those of other messages go too: repetitions come within seconds.
+    await transaction.storedResponses.removeOfGroup('messages');
     return transaction.messages.remove(ids, at);
   });
 }

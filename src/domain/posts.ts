@@ -6,9 +6,11 @@ import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
-import type { Moment, Ports, PostFields, PostQuery, PostRecord, Stores } from './ports.ts';
+import type { Ports } from './ports.ts';
+import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
 import { droppedFrom, safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
+import type { Stores } from './stores.ts';
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;

@@ -6,16 +6,11 @@ import { imagePathsIn } from '#format/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents/documents.ts';
-import type {
-  Ports,
-  ProjectFields,
-  ProjectImageFields,
-  ProjectQuery,
-  ProjectRecord,
-  Stores,
-} from './ports.ts';
+import type { Ports } from './ports.ts';
+import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
 import { safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
+import type { Stores } from './stores.ts';
 
 export function createProjects(ports: Ports, caller: Caller): Handlers<typeof projectOperations> {
   const { stores } = ports;

@@ -3,19 +3,19 @@ import { SiteError } from '#contract/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Ports } from './ports.ts';
 
-/** How long a repeated write is answered from what was kept: a day (decision D12). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** How long a response is stored, in milliseconds (decision D12). */
+const STORED_MS = 24 * 60 * 60 * 1000;
 
-/** A write once its input is checked, in two steps: what may take long, and what one transaction holds. */
+/** A write with a checked input, in two steps: `prepare` may take long, `carryOut` runs in one transaction. */
 interface Write {
   prepare: () => Promise<unknown>;
   carryOut: (ports: Ports, prepared: unknown) => Promise<unknown>;
 }
 
 /**
- * Carries a write out once per `Idempotency-Key` of a caller and answers every repetition with the first answer.
- * The answer is kept in the transaction of the write itself, so there is never one without the other. A refused
- * write keeps nothing and may be corrected under the same key. Throws `conflict` when the key came with another request.
+ * Carries a write out once per `Idempotency-Key` of a caller and returns the stored response to every repetition.
+ * The response is stored in the transaction of the write itself, so neither exists without the other. A refused write
+ * stores nothing and may be corrected under the same key. Throws `conflict` when the key came with another request.
  */
 export async function writeOnce(
   ports: Ports,
@@ -30,26 +30,26 @@ export async function writeOnce(
   const operation = `${group}.${name}`;
   const request = `${operation} ${await digest(`${operation}\n${JSON.stringify(input, withFileNames)}`)}`;
 
-  const known = await ports.stores.answers.find(key);
+  const known = await ports.stores.storedResponses.find(key);
   if (known) return repeat(known, request);
   const prepared = await prepare();
   return ports.stores.inTransaction(async (stores) => {
     const now = ports.clock();
-    await stores.answers.removeBefore(new Date(now.getTime() - KEPT_MS).toISOString());
-    const faster = await stores.answers.find(key);
+    await stores.storedResponses.removeBefore(new Date(now.getTime() - STORED_MS).toISOString());
+    const faster = await stores.storedResponses.find(key);
     if (faster) return repeat(faster, request);
-    const answer = await carryOut({ ...ports, stores }, prepared);
-    await stores.answers.add(key, request, answer, now.toISOString());
-    return answer;
+    const response = await carryOut({ ...ports, stores }, prepared);
+    await stores.storedResponses.add(key, request, response, now.toISOString());
+    return response;
   });
 }
 
-function repeat(known: { request: string; answer: unknown }, request: string): unknown {
-  if (known.request === request) return known.answer ?? undefined;
+function repeat(known: { request: string; response: unknown }, request: string): unknown {
+  if (known.request === request) return known.response ?? undefined;
   throw new SiteError('conflict', 'This Idempotency-Key came with another request before.');
 }
 
-/** A file is told by its name and size; its bytes need not be read for that. */
+/** A file is identified by its name, size and type, so that its bytes need not be read. */
 function withFileNames(_name: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.type] : value;
 }

@@ -1,5 +1,11 @@
 import { foldLetters } from '#format/folding.ts';
-import type { SearchText } from './ports.ts';
+
+/** The folded words of a text, each once in its field, as `search-text.ts` makes them. */
+export interface SearchText {
+  title: string[];
+  excerpt: string[];
+  content: string[];
+}
 
 /** Longer words are cut, stored and asked alike: PostgreSQL indexes no word beyond 2 KB. In code points. */
 const WORD_LENGTH = 64;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Features } from '#contract/settings.ts';
+import type { Features } from '#contract/features.ts';
 import { currentState, shownPages } from './site-pages.ts';
 
 const all: Features = {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Features } from '#contract/settings.ts';
+import type { Features } from '#contract/features.ts';
 
 interface SitePage {
   path: string;

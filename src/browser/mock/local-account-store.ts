@@ -1,4 +1,5 @@
-import type { AccountRecord, AccountStore, SessionStore } from '#domain/ports.ts';
+import type { AccountRecord, AccountStore } from '#domain/accounts/account-store.ts';
+import type { SessionStore } from '#domain/accounts/session-store.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import type { LocalTables } from './local-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoryStore } from '#domain/ports.ts';
+import type { CategoryStore } from '#domain/category-store.ts';
 import { isShown } from './local-post-store.ts';
 import type { LocalTables } from './local-tables.ts';
 

@@ -1,4 +1,5 @@
-import type { DocumentStore, RevisionStore } from '#domain/ports.ts';
+import type { DocumentStore } from '#domain/documents/document-store.ts';
+import type { RevisionStore } from '#domain/revision-store.ts';
 import type { Texts } from './local-database.ts';
 import { parseJson } from './local-table.ts';
 import { documentKey, type LocalTables } from './local-tables.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Image } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
-import type { ImageStore } from '#domain/ports.ts';
+import type { ImageStore } from '#domain/image-store.ts';
 import { withoutExtension } from '#format/image-paths.ts';
 import type { Texts } from './local-database.ts';
 import { keepBroken, leftOut, nextId, parseJson, type Report } from './local-table.ts';

@@ -1,5 +1,7 @@
 import type { Message } from '#contract/message.ts';
-import type { MessageFilter, MessageStore, OutboxStore, StoredResponseStore } from '#domain/ports.ts';
+import type { MessageFilter, MessageStore } from '#domain/message-store.ts';
+import type { OutboxStore } from '#domain/outbox-store.ts';
+import type { StoredResponseStore } from '#domain/stored-response-store.ts';
 import { descending } from './local-search.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 
@@ -8,7 +10,7 @@ export function createLocalMessageStore({ messages, outbox }: LocalTables): Mess
   const shown = () => messages.rows().filter(isShown).sort(newestFirst);
   const find = (id: number) => shown().find((message) => message.id === id);
 
-  /** Removes or restores; answers the ids of those it changed. */
+  /** Removes or restores; returns the ids of those it changed. */
   function setRemoved(ids: number[], from: (row: MessageRow) => boolean, removedAt: string | null): number[] {
     const changed = messages.rows().filter((row) => ids.includes(row.id) && from(row));
     messages.change(
@@ -130,18 +132,21 @@ export function createLocalOutboxStore({ outbox }: LocalTables): OutboxStore {
   };
 }
 
-export function createLocalStoredResponseStore({ answers }: LocalTables): StoredResponseStore {
+export function createLocalStoredResponseStore({ storedResponses }: LocalTables): StoredResponseStore {
   return {
     find: async (key) => {
-      const answer = answers.rows().find((one) => one.key === key);
-      return answer && { request: answer.request, answer: answer.body };
+      const stored = storedResponses.rows().find((one) => one.key === key);
+      return stored && { request: stored.request, response: stored.body };
     },
 
-    add: async (key, request, answer, at) =>
-      answers.write([...answers.rows(), { key, request, body: answer ?? null, createdAt: at }]),
+    add: async (key, request, response, at) =>
+      storedResponses.write([
+        ...storedResponses.rows(),
+        { key, request, body: response ?? null, createdAt: at },
+      ]),
 
-    removeBefore: async (at) => answers.remove(({ createdAt }) => createdAt < at),
+    removeBefore: async (at) => storedResponses.remove(({ createdAt }) => createdAt < at),
 
-    removeOfGroup: async (group) => answers.remove(({ request }) => request.startsWith(`${group}.`)),
+    removeOfGroup: async (group) => storedResponses.remove(({ request }) => request.startsWith(`${group}.`)),
   };
 }

@@ -1,5 +1,6 @@
-import type { Moment, PostFields, PostQuery, PostRecord, PostStore, SearchText } from '#domain/ports.ts';
+import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import { isPublished, statusAt } from '#domain/posts.ts';
+import type { SearchText } from '#domain/search-text.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import { hasCome } from '#format/dates.ts';
 import type { LocalImages } from './local-image-store.ts';

@@ -1,6 +1,7 @@
 import { tagKey } from '#contract/project.ts';
-import type { ProjectFields, ProjectQuery, ProjectRecord, ProjectStore, SearchText } from '#domain/ports.ts';
+import type { ProjectFields, ProjectQuery, ProjectRecord, ProjectStore } from '#domain/project-store.ts';
 import { isVisible, searched } from '#domain/projects.ts';
+import type { SearchText } from '#domain/search-text.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import type { LocalImages } from './local-image-store.ts';
 import { descending, rankOf } from './local-search.ts';

@@ -1,4 +1,4 @@
-import type { SearchText } from '#domain/ports.ts';
+import type { SearchText } from '#domain/search-text.ts';
 
 /**
  * Where the words of a search stand: 0 where every one begins a word of the title, 1 with the excerpt's help, 2 with

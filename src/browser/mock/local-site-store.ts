@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteStore } from '#domain/ports.ts';
+import type { SiteStore } from '#domain/site-store.ts';
 import type { Texts } from './local-database.ts';
 import { parseJson } from './local-table.ts';
 import { SITE } from './local-tables.ts';

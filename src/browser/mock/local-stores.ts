@@ -1,4 +1,4 @@
-import type { Stores } from '#domain/ports.ts';
+import type { Stores } from '#domain/stores.ts';
 import { createLocalAccountStore, createLocalSessionStore } from './local-account-store.ts';
 import { createLocalCategoryStore } from './local-category-store.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
@@ -45,7 +45,7 @@ function storesOn(texts: Texts, report: Report) {
     images,
     messages: createLocalMessageStore(tables),
     outbox: createLocalOutboxStore(tables),
-    answers: createLocalStoredResponseStore(tables),
+    storedResponses: createLocalStoredResponseStore(tables),
     site: createLocalSiteStore(texts),
   };
 }

@@ -9,7 +9,7 @@ export interface LocalTable<Row> {
   /** Whether a word stands anywhere under the key, in what does not fit as well. */
   mentions: (word: string) => boolean;
   write: (rows: readonly Row[]) => void;
-  /** Replaces the rows for which `which` holds; answers whether there were any. */
+  /** Replaces the rows for which `which` holds; returns whether there were any. */
   change: (which: (row: Row) => boolean, change: (row: Row) => Row) => boolean;
   remove: (which: (row: Row) => boolean) => void;
 }

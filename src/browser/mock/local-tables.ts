@@ -83,7 +83,12 @@ export type MessageRow = z.output<typeof message>;
 
 const notice = z.object({ id, messageId: id, tries: z.int(), dueAt: z.string() });
 
-const answer = z.object({ key: z.string(), request: z.string(), body: z.unknown(), createdAt: z.string() });
+const storedResponse = z.object({
+  key: z.string(),
+  request: z.string(),
+  body: z.unknown(),
+  createdAt: z.string(),
+});
 
 const revision = z.object({
   id,
@@ -117,7 +122,7 @@ export const localTables = (texts: Texts, report: Report) => ({
   sessions: tableOn(texts, 'mock_sessions', session, report),
   messages: tableOn(texts, 'mock_contact_messages', message, report),
   outbox: tableOn(texts, 'mock_outbox', notice, report),
-  answers: tableOn(texts, 'mock_answers', answer, report),
+  storedResponses: tableOn(texts, 'mock_answers', storedResponse, report),
   revisions: tableOn(texts, 'mock_revisions', revision, report),
   documents: tableOn(texts, 'mock_documents', documentFacts, report),
 });

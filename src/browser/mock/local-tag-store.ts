@@ -1,5 +1,5 @@
-import type { TagStore } from '#domain/ports.ts';
 import { isVisible } from '#domain/projects.ts';
+import type { TagStore } from '#domain/tag-store.ts';
 import type { LocalTables } from './local-tables.ts';
 
 export function createLocalTagStore({ tags, projects }: LocalTables): TagStore {

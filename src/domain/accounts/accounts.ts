@@ -5,8 +5,10 @@ import { usernameOf } from '#format/usernames.ts';
 import { byName } from '../by-name.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { staleError } from '../documents/documents.ts';
-import type { AccountFields, Ports, Stores } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { FIRST_ID } from '../posts.ts';
+import type { Stores } from '../stores.ts';
+import type { AccountFields } from './account-store.ts';
 import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';
 
 export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof accountOperations> {

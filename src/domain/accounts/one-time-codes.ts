@@ -3,7 +3,9 @@ import type { CodesState, oneTimeCodeOperations } from '#contract/one-time-codes
 import type { Handlers, RateLimit } from '#contract/operation.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { readSettings } from '../documents/settings.ts';
-import type { OneTimeCodeStore, OneTimeCodes, Ports, Stores } from '../ports.ts';
+import type { OneTimeCodes, Ports } from '../ports.ts';
+import type { Stores } from '../stores.ts';
+import type { OneTimeCodeStore } from './one-time-code-store.ts';
 import { proveOwnPassword } from './passwords.ts';
 import { takeOrRefuse } from './rate-limits.ts';
 

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Changes, DocumentSchema } from '#contract/document.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Caller } from '../caller.ts';
-import type { Ports, Stores } from '../ports.ts';
+import type { Ports } from '../ports.ts';
+import type { Stores } from '../stores.ts';
 import { readStored } from './stored-json.ts';
 
 type Versioned<Body> = Body & { version: number; updatedAt: string };

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '#contract/message.ts';
 import { readSettings } from '#domain/documents/settings.ts';
-import type { Notice, Ports } from '#domain/ports.ts';
+import type { Notice } from '#domain/outbox-store.ts';
+import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import { sampleSettings } from '#sample/settings.ts';
 import type { Mail, Mailer } from './mailer.ts';

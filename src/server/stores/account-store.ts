@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/account.ts';
-import type { AccountFields, AccountRecord, AccountStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { AccountFields, AccountRecord, AccountStore } from '#domain/accounts/account-store.ts';
+import type { Connections } from './connections.ts';
 
 /** The row that claiming fills (decision D2). */
 const OWNER_ID = 1;

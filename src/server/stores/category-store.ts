@@ -1,5 +1,5 @@
-import type { CategoryStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { CategoryStore } from '#domain/category-store.ts';
+import type { Connections } from './connections.ts';
 import { isPublished } from './post-store.ts';
 
 export function createCategoryStore({ read, write }: Connections): CategoryStore {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Stores } from '#domain/ports.ts';
-import type { Database, DatabaseKind } from '../database/open.ts';
+import type { Stores } from '#domain/stores.ts';
+import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { createAccountStore } from './account-store.ts';
 import { createCategoryStore } from './category-store.ts';
+import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './image-store.ts';
 import { createMessageStore } from './message-store.ts';
@@ -16,13 +17,6 @@ import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
-
-/** Where a store reads and where it writes; inside a transaction the same connection. */
-export interface Connections {
-  kind: DatabaseKind;
-  read: Kysely<Tables>;
-  write: Kysely<Tables>;
-}
 
 /**
  * The stores of the domain on a database. `onCommit` runs after every transaction, before its caller goes on,
@@ -76,7 +70,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     images: createImageStore(connections),
     messages: createMessageStore(connections),
     outbox: createOutboxStore(connections),
-    answers: createStoredResponseStore(connections),
+    storedResponses: createStoredResponseStore(connections),
     site: createSiteStore(connections, onHidden),
   };
 }

@@ -1,5 +1,5 @@
-import type { DocumentStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { DocumentStore } from '#domain/documents/document-store.ts';
+import type { Connections } from './connections.ts';
 import { parseJson } from './json.ts';
 
 export function createDocumentStore({ read, write }: Connections): DocumentStore {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Picture } from '#contract/picture.ts';
-import type { ImageStore } from '#domain/ports.ts';
+import type { ImageStore } from '#domain/image-store.ts';
 import { withoutExtension } from '#format/image-paths.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Connections } from './create-stores.ts';
+import type { Connections } from './connections.ts';
 import { parseJson } from './json.ts';
 
 export function createImageStore({ read, write }: Connections): ImageStore {

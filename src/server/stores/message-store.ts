@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Message, messageFolders } from '#contract/message.ts';
-import type { MessageFilter, MessageStore } from '#domain/ports.ts';
+import type { MessageFilter, MessageStore } from '#domain/message-store.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Connections } from './create-stores.ts';
+import type { Connections } from './connections.ts';
 
 export function createMessageStore({ read, write }: Connections): MessageStore {
   /** The messages of these rows, in their order. */

@@ -1,5 +1,5 @@
-import type { OneTimeCodeStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { OneTimeCodeStore } from '#domain/accounts/one-time-code-store.ts';
+import type { Connections } from './connections.ts';
 
 export function createOneTimeCodeStore({ read, write }: Connections): OneTimeCodeStore {
   return {

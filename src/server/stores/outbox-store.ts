@@ -1,5 +1,5 @@
-import type { OutboxStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { OutboxStore } from '#domain/outbox-store.ts';
+import type { Connections } from './connections.ts';
 
 export function createOutboxStore({ read, write }: Connections): OutboxStore {
   return {

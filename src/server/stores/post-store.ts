@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PostStatus, postStatuses } from '#contract/post.ts';
-import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/ports.ts';
+import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Connections } from './create-stores.ts';
+import type { Connections } from './connections.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 

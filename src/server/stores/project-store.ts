@@ -6,10 +6,10 @@ import type {
   ProjectQuery,
   ProjectRecord,
   ProjectStore,
-  SearchText,
-} from '#domain/ports.ts';
+} from '#domain/project-store.ts';
+import type { SearchText } from '#domain/search-text.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Connections } from './create-stores.ts';
+import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
 
 export function createProjectStore({ read, write }: Connections): ProjectStore {

@@ -1,5 +1,5 @@
-import type { RevisionStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { RevisionStore } from '#domain/revision-store.ts';
+import type { Connections } from './connections.ts';
 import { parseJson } from './json.ts';
 
 export function createRevisionStore({ read, write }: Connections): RevisionStore {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchText } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { SearchText } from '#domain/search-text.ts';
+import type { Connections } from './connections.ts';
 
 /**
  * Where all words of a search must stand, best first: in the title, in title and excerpt, anywhere. What is indexed

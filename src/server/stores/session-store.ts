@@ -1,6 +1,6 @@
-import type { SessionStore } from '#domain/ports.ts';
+import type { SessionStore } from '#domain/accounts/session-store.ts';
 import { accountColumns, toAccountRecord } from './account-store.ts';
-import type { Connections } from './create-stores.ts';
+import type { Connections } from './connections.ts';
 
 export function createSessionStore({ read, write }: Connections): SessionStore {
   return {

@@ -1,6 +1,6 @@
 import type { SampleState } from '#contract/sample-content.ts';
-import type { SiteStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { SiteStore } from '#domain/site-store.ts';
+import type { Connections } from './connections.ts';
 import { bumpContentVersion, noteHidden, readValue, removeValue, writeValue } from './key-values.ts';
 
 const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];

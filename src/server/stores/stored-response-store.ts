@@ -1,5 +1,5 @@
-import type { StoredResponseStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { StoredResponseStore } from '#domain/stored-response-store.ts';
+import type { Connections } from './connections.ts';
 import { parseJson } from './json.ts';
 
 export function createStoredResponseStore({ read, write }: Connections): StoredResponseStore {
@@ -10,11 +10,11 @@ export function createStoredResponseStore({ read, write }: Connections): StoredR
         .select(['request', 'body'])
         .where('key', '=', key)
         .executeTakeFirst();
-      return row && { request: row.request, answer: parseJson(row.body) };
+      return row && { request: row.request, response: parseJson(row.body) };
     },
 
-    add: async (key, request, answer, at) => {
-      const body = JSON.stringify(answer ?? null);
+    add: async (key, request, response, at) => {
+      const body = JSON.stringify(response ?? null);
       await write.insertInto('answers').values({ key, request, body, created_at: at }).execute();
     },
 

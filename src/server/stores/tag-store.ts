@@ -1,5 +1,5 @@
-import type { TagStore } from '#domain/ports.ts';
-import type { Connections } from './create-stores.ts';
+import type { TagStore } from '#domain/tag-store.ts';
+import type { Connections } from './connections.ts';
 import { isVisible } from './project-store.ts';
 
 export function createTagStore({ read, write }: Connections): TagStore {

@@ -3,10 +3,10 @@ import { useAccount } from '#app/admin/shell/admin-context.tsx';
 import { adminScreens, roleAllows } from '#app/admin/shell/admin-screens.ts';
 import type { About } from '#contract/about.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
+import type { Features } from '#contract/features.ts';
 import type { Home } from '#contract/home.ts';
 import { limits } from '#contract/limits.ts';
 import type { Message, MessageCounts } from '#contract/message.ts';
-import type { Features } from '#contract/settings.ts';
 import { editedOn, timeAgo } from '#format/day-words.ts';
 
 /** What is written every week stands before what is set up once. */

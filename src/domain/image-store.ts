@@ -1,0 +1,22 @@
+import type { Image } from '#contract/image.ts';
+import type { Picture } from '#contract/picture.ts';
+
+export interface NewImage extends Omit<Picture, 'widths'> {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+export interface ImageStore {
+  add: (image: NewImage, at: string) => Promise<number>;
+  findByUrl: (url: string) => Promise<Image | undefined>;
+  /**
+   * Marks the images of these URLs that nothing on the site refers to any more. Their files are hidden afterwards and
+   * deleted later. Call it in the transaction that removes the last reference.
+   */
+  removeUnused: (urls: string[]) => Promise<void>;
+  /** Shows hidden images again. Call it in the transaction that refers to their URLs. */
+  restore: (urls: string[]) => Promise<void>;
+  /** Stores the widths of an image's copies; returns false when the image was removed in the meantime. */
+  finish: (id: number, widths: number[]) => Promise<boolean>;
+}

@@ -1,0 +1,71 @@
+import type { Picture } from '#contract/picture.ts';
+import type { PostStatus } from '#contract/post.ts';
+import type { SearchText } from './search-text.ts';
+
+export interface PostFields {
+  title: string;
+  excerpt: string;
+  content: string;
+  date: string;
+  imageUrl: string;
+  imageAlt: string;
+  status: PostStatus;
+  categoryId: number;
+  authorId: number;
+}
+
+/** A stored post with the joined fields that are shown with it. */
+export interface PostRecord extends PostFields {
+  id: number;
+  /** Present when the image is one of the site's own. */
+  picture?: Picture;
+  authorUsername: string;
+  authorName: string;
+  categoryName: string;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+}
+
+/** A moment at which a post is published or not. A `scheduled` post is published from its date on (decision X10). */
+export interface Moment {
+  /** The present as an ISO instant. */
+  now: string;
+  /** Today in the site's time zone, as an ISO day. */
+  today: string;
+}
+
+export interface PostQuery {
+  /** Limits the list to posts that are published at this moment. */
+  publishedAt?: Moment;
+  /** Limits the list to posts that have a status at a moment. */
+  statusAt?: { status: PostStatus; moment: Moment };
+  categoryId?: number;
+  authorId?: number;
+  /** Folded words; every one must begin a word of the post. */
+  words?: string[];
+  withContent: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface PostStore {
+  list: (query: PostQuery) => Promise<{ items: PostRecord[]; total: number }>;
+  get: (id: number) => Promise<PostRecord | undefined>;
+  add: (fields: PostFields, search: SearchText, at: string, sample: boolean) => Promise<number>;
+  /** Changes the post if it still has `version`; returns whether it had. A changed sample is no sample any more. */
+  update: (
+    id: number,
+    version: number,
+    fields: PostFields,
+    search: SearchText,
+    at: string,
+  ) => Promise<boolean>;
+  remove: (id: number) => Promise<void>;
+  /** Gives every post of one author to another. */
+  changeAuthor: (from: number, to: number) => Promise<void>;
+  removeSamples: () => Promise<void>;
+  countByStatus: (at: Moment) => Promise<Record<PostStatus, number>>;
+  /** The dates of scheduled posts that are not published yet, soonest first. */
+  scheduledDates: (after: Moment) => Promise<string[]>;
+}

@@ -1,0 +1,57 @@
+import type { Project, ProjectStatus } from '#contract/project.ts';
+import type { SearchText } from './search-text.ts';
+
+/** A project as stored, with its images and tags in order. */
+export type ProjectRecord = Omit<Project, 'image'>;
+
+/** An image of a project as it is written; without an id it is a new one. */
+export interface ProjectImageFields {
+  id?: number;
+  imageUrl: string;
+  alt: string;
+}
+
+export interface ProjectFields
+  extends Omit<ProjectRecord, 'id' | 'images' | 'tags' | 'createdAt' | 'updatedAt' | 'version'> {
+  /** The first is the main image. */
+  images: ProjectImageFields[];
+  /** Names; no two are equal without case. */
+  tags: string[];
+}
+
+export interface ProjectQuery {
+  /** Limits the list to what visitors see: public and published projects. */
+  visibleOnly: boolean;
+  status?: ProjectStatus;
+  /** The name of a tag, in any case. */
+  tag?: string;
+  /** Folded words; every one must begin a word of the project. */
+  words?: string[];
+  withContent: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface ProjectStore {
+  list: (query: ProjectQuery) => Promise<{ items: ProjectRecord[]; total: number }>;
+  /** A number is an id, a text is a slug. */
+  get: (key: number | string) => Promise<ProjectRecord | undefined>;
+  /** The slugs in use that begin with this text. */
+  slugsBeginning: (beginning: string) => Promise<string[]>;
+  /** The id of the project that an image belongs to. */
+  idOfImage: (imageId: number) => Promise<number | undefined>;
+  add: (fields: ProjectFields, search: SearchText, at: string, sample: boolean) => Promise<number>;
+  /**
+   * Changes the project if it still has `version`; returns whether it had. Images that are no longer
+   * among its fields are removed, and those with an id keep it. A changed sample is no sample any more.
+   */
+  update: (
+    id: number,
+    version: number,
+    fields: ProjectFields,
+    search: SearchText,
+    at: string,
+  ) => Promise<boolean>;
+  remove: (id: number) => Promise<void>;
+  removeSamples: () => Promise<void>;
+}

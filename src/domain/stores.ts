@@ -1,0 +1,35 @@
+import type { AccountStore } from './accounts/account-store.ts';
+import type { OneTimeCodeStore } from './accounts/one-time-code-store.ts';
+import type { SessionStore } from './accounts/session-store.ts';
+import type { CategoryStore } from './category-store.ts';
+import type { DocumentStore } from './documents/document-store.ts';
+import type { ImageStore } from './image-store.ts';
+import type { MessageStore } from './message-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { PostStore } from './post-store.ts';
+import type { ProjectStore } from './project-store.ts';
+import type { RevisionStore } from './revision-store.ts';
+import type { SiteStore } from './site-store.ts';
+import type { StoredResponseStore } from './stored-response-store.ts';
+import type { TagStore } from './tag-store.ts';
+
+/** All stores of the site. Reads may run outside `inTransaction`; writes that belong together share a transaction. */
+export interface Stores {
+  posts: PostStore;
+  categories: CategoryStore;
+  projects: ProjectStore;
+  tags: TagStore;
+  accounts: AccountStore;
+  sessions: SessionStore;
+  /** Present exactly when the port of the same name is. */
+  oneTimeCodes?: OneTimeCodeStore;
+  documents: DocumentStore;
+  revisions: RevisionStore;
+  images: ImageStore;
+  messages: MessageStore;
+  outbox: OutboxStore;
+  storedResponses: StoredResponseStore;
+  site: SiteStore;
+  /** Runs all of `work` or none of it. Nothing but store calls may be awaited inside. */
+  inTransaction: <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
+}
