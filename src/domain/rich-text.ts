@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { richText } from '#contract/rich-text.ts';
 
@@ -61,25 +62,26 @@ function partsOf(html: string): Map<string, number> {
   return counts;
 }
 
-/** Sanitised texts of what was read lately, so that a reader costs no parsing. */
-const safeTexts = new Map<string, { stored: string; safe: string }>();
-/** Both forms of all of them, in UTF-16 units; two bytes each at most. */
-const MOST_KEPT = 10_000_000;
-let kept = 0;
+interface SafeText {
+  stored: string;
+  safe: string;
+}
+
+/** Sanitised texts of recently read entities, so that a read costs no parsing. */
+const safeTexts = new LRUCache<string, SafeText>({
+  /** Both forms of all texts, in UTF-16 units of at most two bytes each. */
+  maxSize: 10_000_000,
+  sizeCalculation: ({ stored, safe }) => stored.length + safe.length,
+});
 
 /** Stored HTML as it may be shown. The key names the entity and its version. */
 export function safeHtml(key: string, stored: string): string {
-  // Lists bring no content: that must not take the place of the text.
+  // Lists carry no content; that must not replace the cached text.
   if (stored === '') return '';
   const known = safeTexts.get(key);
-  // Compared as well: two sites of one process have posts of the same id.
+  // The text is compared as well: two sites in one process may have posts with the same id.
   if (known?.stored === stored) return known.safe;
   const safe = sanitiseHtml(stored);
-  kept += stored.length + safe.length - (known ? known.stored.length + known.safe.length : 0);
-  if (kept > MOST_KEPT) {
-    safeTexts.clear();
-    kept = stored.length + safe.length;
-  }
   safeTexts.set(key, { stored, safe });
   return safe;
 }

@@ -12,6 +12,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { DatabaseMovedError, isLocked } from './failures.ts';
@@ -134,12 +135,12 @@ interface SqliteQuery {
   iterate: (parameters: readonly unknown[]) => IterableIterator<unknown>;
 }
 
-/** Statements kept ready; the queries of this program are few and parametrised. */
+/** Prepared statements per connection; the program has few queries, and all of them use parameters. */
 const MOST_STATEMENTS = 200;
 
 /** `node:sqlite` in the shape Kysely's dialect expects. Statements are prepared once per text. */
 function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
-  const ready = new Map<string, SqliteQuery>();
+  const ready = new LRUCache<string, SqliteQuery>({ max: MOST_STATEMENTS });
   return {
     close: () => file.close(),
     inTransaction: () => file.isTransaction,
@@ -154,7 +155,6 @@ function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
         run: (parameters) => statement.run(...bindable(parameters)),
         iterate: (parameters) => statement.iterate(...bindable(parameters)),
       };
-      if (ready.size >= MOST_STATEMENTS) ready.clear();
       ready.set(sql, query);
       return query;
     },

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { RateLimit } from '#contract/operation.ts';
@@ -7,21 +9,21 @@ import type { Limiter } from '#domain/ports.ts';
 import { pageCards, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
 import { sendMissing } from './errors.ts';
 
-/** Cards kept in memory; at 10 to 65 KB each, those of some hundred pages. */
-const MOST_BYTES = 12 * 1024 * 1024;
+/** The memory for drawn cards; at 10 to 65 KB each, those of some hundred pages. */
+const CACHE_BYTES = 12 * 1024 * 1024;
 
-/** A card takes a tenth of a second of the process; a network that reads previews asks for a few. */
-const drawings: RateLimit = { calls: 60, seconds: 60 };
+/** A drawing takes a tenth of a second of processor time; a network that reads previews needs a few. */
+const drawingLimit: RateLimit = { calls: 60, seconds: 60 };
 
 /** Shown where the site has no name, as in its pages. */
 const NO_NAME = 'My Portfolio';
 
 /**
- * The pictures that stand for pages when they are shared. They are drawn when somebody asks for one and only as what
- * the page says now: an address with another version leads to the present one, so invented ones cost no drawing.
+ * The images that link previews show for a page. An image is drawn at the first request for it, and only with the
+ * present text of the page: a URL with another version redirects to the present one, so invented URLs cost no drawing.
  */
 export function registerShareImages(app: FastifyInstance, site: Site, limiter: Limiter): void {
-  const draw = keptDrawings();
+  const drawings = createDrawings();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/share/:name',
@@ -33,9 +35,8 @@ export function registerShareImages(app: FastifyInstance, site: Site, limiter: L
       if (path !== `/share/${request.params.name}`) {
         return reply.header('cache-control', 'no-cache').redirect(path, 302);
       }
-      const png = await draw(path, card, () =>
-        takeOrRefuse(limiter, `share ${networkOf(request.ip)}`, drawings),
-      );
+      if (!drawings.has(path)) await takeOrRefuse(limiter, `share ${networkOf(request.ip)}`, drawingLimit);
+      const png = await drawings.forceFetch(path, { context: card });
       reply.headers({
         'content-type': 'image/png',
         'content-length': png.length,
@@ -46,7 +47,7 @@ export function registerShareImages(app: FastifyInstance, site: Site, limiter: L
   });
 }
 
-/** What stands on a card now; undefined for what visitors may not see. */
+/** The present content of a card; undefined for pages that visitors may not see. */
 async function readCard(
   site: Site,
   { kind, id }: Pick<ShareCard, 'kind' | 'id'>,
@@ -62,7 +63,7 @@ async function readCard(
   }
 }
 
-/** The same texts as the pages' own heads have: src/app/document/page-meta.ts. */
+/** The same texts as in the page's own metadata: src/app/document/page-meta.ts. */
 async function readTitle(site: Site, kind: ShareCard['kind'], id: string) {
   if (kind === 'post') {
     const { title, category } = await site.posts.get({ id });
@@ -73,46 +74,16 @@ async function readTitle(site: Site, kind: ShareCard['kind'], id: string) {
   return { label: '', title: pageCards[id] ?? '' };
 }
 
-/** Draws one card at a time, and keeps those that were asked for last. */
-function keptDrawings() {
-  const kept = new Map<string, Promise<Uint8Array>>();
-  const sizes = new Map<string, number>();
-  let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function forget(path: string): void {
-    kept.delete(path);
-    bytes -= sizes.get(path) ?? 0;
-    sizes.delete(path);
-  }
-
-  return async (path: string, card: ShareCard, beforeDrawing: () => Promise<void>): Promise<Uint8Array> => {
-    const known = kept.get(path);
-    if (known) {
-      // Asked for again: it is the last to go.
-      kept.delete(path);
-      kept.set(path, known);
-      return known;
-    }
-    await beforeDrawing();
-    // Loaded with the first card: font and renderer are megabytes that a site nobody shares does without.
-    const drawing = last.then(async () => (await import('../media/share-card.ts')).drawShareCard(card));
-    last = drawing.catch(() => {});
-    kept.set(path, drawing);
-    try {
-      const png = await drawing;
-      // Forgotten while it was drawn: then it does not count either.
-      if (kept.get(path) !== drawing) return png;
-      sizes.set(path, png.length);
-      bytes += png.length;
-      for (const oldest of kept.keys()) {
-        if (bytes <= MOST_BYTES) break;
-        forget(oldest);
-      }
-      return png;
-    } catch (error) {
-      forget(path);
-      throw error;
-    }
-  };
+/** Draws one card at a time, and keeps the recently used ones. Concurrent requests for one card share its drawing. */
+function createDrawings() {
+  const queue = pLimit(1);
+  return new LRUCache<string, Uint8Array, ShareCard>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // A drawing that is evicted before it is finished still goes to those who wait for it.
+    ignoreFetchAbort: true,
+    // Imported with the first card: a site that nobody shares does without megabytes of font and renderer.
+    fetchMethod: (_path, _old, { context: card }) =>
+      queue(async () => (await import('../media/share-card.ts')).drawShareCard(card)),
+  });
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Site } from '#contract/catalogue.ts';
 import {
   ownIconName,
@@ -20,15 +21,20 @@ interface SiteIconsOptions {
   turns: ImageQueue;
 }
 
-/** What a browser shows beside the site's name: made from the owner's icon or the mark when first asked for, then kept. */
+/** The memory for icons: the five sizes of the present icon, of which the largest may take half a megabyte. */
+const CACHE_BYTES = 2 * 1024 * 1024;
+
+/** The icons of the site in browsers, made from the owner's icon or from the mark at the first request. */
 export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: SiteIconsOptions): void {
-  const draw = keptIcons(files, turns);
+  const icons = createIcons(files, turns);
+  const draw = (size: SiteIconSize, from: SiteIconSource) =>
+    icons.forceFetch(siteIconPath(size, from), { context: { size, from } });
   const source = async (): Promise<SiteIconSource> => {
     const { general, appearance } = await site.settings.public({});
     return { siteIcon: general.siteIcon, accent: appearance.primaryColor };
   };
 
-  /** Where the owner's icon is missing, the mark stands in for it. */
+  /** The mark replaces an icon whose file is missing. */
   async function drawableOf(from: SiteIconSource): Promise<SiteIconSource> {
     const name = ownIconName(from.siteIcon);
     const isMissing = name !== undefined && (await files.sizeOf(name)) === undefined;
@@ -48,7 +54,7 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
       }
       const drawn = await drawableOf(from);
       if (drawn === from) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      // The address is that of an upload which may come back.
+      // The file of this URL may come back, so browsers have to ask again.
       else if (sameAsSeen(request, reply, siteIconPath(size, drawn))) return reply;
       return send(request, reply, 'image/png', await draw(size, drawn));
     },
@@ -89,7 +95,7 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: 
   });
 }
 
-/** For addresses that stay when their content changes: asks the browser to ask, and spares it what it has. */
+/** For URLs whose content changes: makes browsers revalidate, and sends 304 when they have the present content. */
 function sameAsSeen(request: FastifyRequest, reply: FastifyReply, content: string): boolean {
   const tag = `"${textHash(content)}"`;
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
@@ -103,30 +109,18 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, bytes:
   return reply.send(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The icons of the present version: five at most, of some kilobytes each. */
-function keptIcons(files: ImageFiles, turns: ImageQueue) {
-  const kept = new Map<string, Promise<Uint8Array>>();
-
-  async function draw(size: SiteIconSize, { siteIcon, accent }: SiteIconSource): Promise<Uint8Array> {
-    const { iconFromMark, iconFromImage } = await import('../media/site-icon.ts');
-    const name = ownIconName(siteIcon);
-    if (name !== undefined) {
+function createIcons(files: ImageFiles, turns: ImageQueue) {
+  return new LRUCache<string, Uint8Array, { size: SiteIconSize; from: SiteIconSource }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // An icon that is evicted before it is finished still goes to those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_path, _old, { context: { size, from } }) => {
+      const { iconFromMark, iconFromImage } = await import('../media/site-icon.ts');
+      const name = ownIconName(from.siteIcon);
+      if (name === undefined) return iconFromMark(from.accent, size);
       const bytes = await buffer(await files.read(name));
       return turns.forVariant(() => iconFromImage(bytes, size));
-    }
-    return iconFromMark(accent, size);
-  }
-
-  return async (size: SiteIconSize, from: SiteIconSource): Promise<Uint8Array> => {
-    const path = siteIconPath(size, from);
-    const known = kept.get(path);
-    if (known) return known;
-    for (const other of kept.keys()) {
-      if (siteIconSizeOf(other.replace('/icons/', '')) === size) kept.delete(other);
-    }
-    const drawing = draw(size, from);
-    kept.set(path, drawing);
-    drawing.catch(() => kept.delete(path));
-    return drawing;
-  };
+    },
+  });
 }

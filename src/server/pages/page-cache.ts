@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
 import { isKnown } from '../http/entity-tags.ts';
 import { withOutdatedNote } from './outdated-note.ts';
@@ -43,7 +44,7 @@ export interface CachedAnswer extends CachedPage {
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What an entry takes beside its bodies: headers, key, places in maps. Without it, empty answers would cost nothing. */
+/** The memory of an entry without its bodies: headers, key, list nodes. Empty responses count for at least this much. */
 const ENTRY_BYTES = 2000;
 
 const compressBrotli = promisify(brotliCompress);
@@ -53,108 +54,81 @@ const compressGzip = promisify(gzip);
 type Versions = Pick<ContentVersion, 'current' | 'hidden'>;
 
 /**
- * Pages, or answers of the API, kept as bytes for as long as the content version they were made under holds. Pages are
- * kept beyond it, while there is room, as the last good ones (decision D1).
+ * A bounded cache of pages, or of API responses, as bytes. An entry is current while its content version and its time
+ * hold. Outdated pages stay while there is room, as the last good ones (decision D1). Every current entry was used
+ * after the version changed and every outdated one before, so the least recently used entries are the outdated ones.
  */
 export class PageCache {
-  /** Those of one content version. Whoever reads it calls `#turnOver` first. */
-  readonly #current = new Map<string, Entry>();
-  #currentVersion = Number.NaN;
-  /** Those of earlier ones, and those whose time has ended. */
-  readonly #outdated = new Map<string, Entry>();
-  readonly #maxBytes: number;
+  readonly #entries: LRUCache<string, Entry>;
   readonly #versions: Versions;
   readonly #keepsOutdated: boolean;
-  #bytes = 0;
+  /** The content version at the last use. */
+  #version: number;
 
   constructor(maxBytes: number, versions: Versions, { keepsOutdated = true } = {}) {
-    this.#maxBytes = maxBytes;
+    // The library rejects a size of 0, which development uses to cache nothing. No entry fits into one byte.
+    this.#entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: ({ bytes }) => bytes });
     this.#versions = versions;
     this.#keepsOutdated = keepsOutdated;
+    this.#version = versions.current;
   }
 
-  /** Answers from the cache; false when the page has to be rendered. */
+  /** Sends the current page of a key; false when the page has to be rendered. */
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    this.#turnOver();
-    const entry = this.#current.get(key);
-    if (!entry) return false;
+    this.#dropOutdated();
+    const entry = this.#entries.peek(key);
+    if (!entry || entry.contentVersion !== this.#versions.current) return false;
     if (entry.expiresAt <= Date.now()) {
-      this.#outdate(key, entry);
+      if (!this.#keepsOutdated) this.#entries.delete(key);
       return false;
     }
-    if (this.#bytes > this.#maxBytes / 2) moveToEnd(this.#current, key, entry);
+    this.#entries.get(key);
     send(entry, request, response);
     return true;
   }
 
-  /** Answers with the last page there was, marked as one that may be out of date; false when there is none. */
+  /** Sends the last page of a key, with a note that it may be out of date; false when there is none. */
   serveLastGood(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    this.#turnOver();
-    const entry = this.#current.get(key) ?? this.#outdated.get(key);
+    this.#dropOutdated();
+    const entry = this.#entries.peek(key);
     if (!entry || entry.contentVersion < this.#versions.hidden) return false;
     sendOutdated(entry, request, response);
     return true;
   }
 
-  /** The address has no such page any more: what it showed is not shown again. */
+  /** Removes a page that no longer exists, so that it is never shown as the last good one. */
   forget(key: string): void {
-    this.#remove(this.#current, key);
-    this.#remove(this.#outdated, key);
+    this.#entries.delete(key);
   }
 
-  /** Compresses a page and keeps it unless it is already outdated; answers what sends it. */
+  /** Compresses a page and stores it unless it is outdated by then. Returns the function that sends it. */
   async keep(key: string, page: CachedPage): Promise<SendPage> {
     const entry = await compressedEntry(page);
-    this.#addCurrent(key, entry);
+    this.#store(key, entry);
     return (request, response) => send(entry, request, response);
   }
 
-  /** Keeps an answer of the API, uncompressed, unless it is already outdated. */
+  /** Stores an API response, uncompressed, unless it is outdated already. */
   keepAnswer(key: string, answer: CachedAnswer): void {
-    this.#addCurrent(key, answerEntry(answer));
+    this.#store(key, answerEntry(answer));
   }
 
-  #addCurrent(key: string, entry: Entry): void {
-    this.#turnOver();
-    if (entry.contentVersion !== this.#currentVersion || entry.bytes > this.#maxBytes) return;
-    this.forget(key);
-    this.#current.set(key, entry);
-    this.#bytes += entry.bytes;
-    for (const entries of [this.#outdated, this.#current]) {
-      for (const oldest of entries.keys()) {
-        if (this.#bytes <= this.#maxBytes) return;
-        this.#remove(entries, oldest);
-      }
-    }
+  #store(key: string, entry: Entry): void {
+    this.#dropOutdated();
+    if (entry.contentVersion === this.#versions.current) this.#entries.set(key, entry);
   }
 
-  /** With another content version, all that was current is outdated. */
-  #turnOver(): void {
-    const { current } = this.#versions;
-    if (current === this.#currentVersion) return;
-    this.#currentVersion = current;
-    for (const [key, entry] of this.#current) this.#outdate(key, entry);
+  /** Frees the memory of entries that a new content version has made useless. */
+  #dropOutdated(): void {
+    const { current, hidden } = this.#versions;
+    // `current` is NaN while the version is unknown.
+    if (Object.is(current, this.#version)) return;
+    this.#version = current;
+    if (!this.#keepsOutdated) this.#entries.clear();
+    else
+      for (const [key, entry] of [...this.#entries])
+        if (entry.contentVersion < hidden) this.#entries.delete(key);
   }
-
-  #outdate(key: string, entry: Entry): void {
-    this.forget(key);
-    if (!this.#keepsOutdated || entry.contentVersion < this.#versions.hidden) return;
-    this.#outdated.set(key, entry);
-    this.#bytes += entry.bytes;
-  }
-
-  #remove(entries: Map<string, Entry>, key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    this.#bytes -= entry.bytes;
-  }
-}
-
-/** What is asked for least goes first. Not worth its time while there is plenty of room. */
-function moveToEnd(entries: Map<string, Entry>, key: string, entry: Entry): void {
-  entries.delete(key);
-  entries.set(key, entry);
 }
 
 async function compressedEntry({ text, headers, ...validity }: CachedPage): Promise<Entry> {
