@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
 import { isKnown } from '../http/entity-tags.ts';
@@ -213,11 +214,13 @@ function sendOutdated(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The best encoding the client takes; one with `q=0` is refused (RFC 9110 §12.5.3). */
+const encodings = new Negotiator<Encoding>({
+  supportedValues: ['br', 'gzip', 'identity'],
+  // Browsers send a handful of different headers; invented ones must not fill the memory.
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
+
+/** The encoding that the client prefers; one with `q=0` is refused (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  return encodings.negotiate(accepted ?? '') ?? 'identity';
 }
