@@ -1,16 +1,22 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file: started often, it should not pay for reading a hundred, nor for stripping their types. */
+/**
+ * The server as one file beside its starter: a start should not pay for reading a hundred files, nor for stripping
+ * their types. The browser tests open `create-app.js` themselves.
+ */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: ['pg', 'sharp'] },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'build/server',
     emptyOutDir: false,
     target: 'node26',
     minify: false,
-    rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rollupOptions: {
+      input: { main: 'src/server/main.ts', 'create-app': 'src/server/create-app.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

@@ -7,7 +7,7 @@ import { uploadTimeoutMs } from '#contract/limits.ts';
 import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { nextPageChange } from '#domain/page-expiry.ts';
-import type { Ports } from '#domain/ports.ts';
+import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { sampleFallback, seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { createOneTimeCodes } from './auth/one-time-codes.ts';
@@ -71,8 +71,15 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own. */
-export async function createApp(config: Config, pages: PageSource): Promise<App> {
+/**
+ * Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own, most
+ * of them with a password hasher that costs no time.
+ */
+export async function createApp(
+  config: Config,
+  pages: PageSource,
+  passwords: PasswordHasher = createPasswordHasher(),
+): Promise<App> {
   const origin = originOf(config);
   const database = openDatabase(config);
   let watching: DatabaseWatch | undefined;
@@ -103,7 +110,7 @@ export async function createApp(config: Config, pages: PageSource): Promise<App>
     const jobs = createImageJobs(database);
     const variants = createImageVariants({ stores, clock, report, jobs, files, turns });
     const images = createImageLibrary({ stores, clock, files, turns, onReceived: variants.wake });
-    const ports = await createPorts(config, database, { stores, clock, images, report });
+    const ports = await createPorts(config, database, { stores, clock, images, report, passwords });
     await seedSampleContent(ports);
     await settings.note(createSite(ports, pageVisitor));
 
@@ -214,12 +221,11 @@ function createServerOf(config: Config, front: Front, explain: DatabaseWatch['ex
 async function createPorts(
   config: Config,
   database: Database,
-  made: Pick<Ports, 'stores' | 'clock' | 'images' | 'report'>,
+  made: Pick<Ports, 'stores' | 'clock' | 'images' | 'report' | 'passwords'>,
 ): Promise<Ports> {
   const key = await readOrWriteValue(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return {
     ...made,
-    passwords: createPasswordHasher(),
     tokens: createTokenIssuer(Buffer.from(key, 'base64url')),
     oneTimeCodes: createOneTimeCodes(),
     limiter: createLimiter(config.rateLimitFactor),

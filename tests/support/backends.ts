@@ -14,6 +14,7 @@ import { type App, createApp, type PageSource } from '#server/create-app.ts';
 import { readValue } from '#server/stores/key-values.ts';
 import { createDatabase, emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { weakPasswords } from './weak-passwords.ts';
 
 export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP', 'local storage'] as const;
 export type BackendName = (typeof backendNames)[number];
@@ -74,7 +75,7 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
   const dataDir = await makeDataDir(name === 'PostgreSQL' ? empty?.postgres : empty?.sqlite);
   const database = name === 'PostgreSQL' ? await createPostgresDatabase(empty?.database) : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
-  const app = await createApp(config, options.pages ?? noPages);
+  const app = await createApp(config, options.pages ?? noPages, weakPasswords);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
   const tokenOf = tokensOn(app.ports);
   const siteFor = async (token: string | undefined): Promise<Site> => {

@@ -8,6 +8,7 @@ import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { createApp, type PageSource } from '#server/create-app.ts';
+import { weakPasswords } from './weak-passwords.ts';
 
 /** Sites without their sample content, of which every test gets a copy: to make one takes ten times as long. */
 export interface EmptySites {
@@ -56,7 +57,7 @@ export async function makeEmptySites(
 
 async function makeOne(config: Config): Promise<void> {
   await mkdir(config.dataDir);
-  const app = await createApp(config, noPages);
+  const app = await createApp(config, noPages, weakPasswords);
   await emptySite(app.ports);
   await app.close();
 }

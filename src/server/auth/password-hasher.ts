@@ -4,20 +4,43 @@ import type { PasswordHasher } from '#domain/ports.ts';
 
 const derive = promisify(argon2);
 
+/** The cost of one argon2id hash; `memory` in KiB. */
+interface Strength {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
 /** OWASP's second choice for argon2id: 19 MiB, 2 passes, one lane; about 50 ms on a small server. */
-const strength = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+const owaspStrength: Strength = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
 
 /** Passwords to refuse: the first this many of the list, most common first (decision D6). */
 const COMMON_PASSWORDS = 3000;
 
-/** Kept as `argon2id$memory$passes$parallelism$salt$tag`, so a later strength can live beside older hashes. */
-export function createPasswordHasher(): PasswordHasher {
-  const nobody = hash(randomBytes(16).toString('hex'));
+/**
+ * Hashes with the given strength. A hash is stored as `argon2id$memory$passes$parallelism$salt$tag`, so that hashes of
+ * an earlier strength stay valid. Tests that are not about passwords pass a weak strength, which takes no time.
+ */
+export function createPasswordHasher(strength: Strength = owaspStrength): PasswordHasher {
+  // No password matches it: an unknown username then costs as much time as a known one.
+  const nobody = printed(strength, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
-    hash,
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES);
+      const tag = await derive('argon2id', {
+        message: password,
+        nonce: salt,
+        ...strength,
+        tagLength: TAG_BYTES,
+      });
+      return printed(strength, salt, tag);
+    },
     verify: async (password, stored) => {
-      const right = await matches(password, stored ?? (await nobody));
-      return right && stored !== undefined;
+      const matching = await matches(password, stored ?? nobody);
+      return matching && stored !== undefined;
     },
     isCommon: async (password) => {
       // Loaded when first asked: half a megabyte that most starts never need.
@@ -27,10 +50,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
 }
 
-async function hash(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce: salt, ...strength });
-  const { memory, passes, parallelism } = strength;
+function printed({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {
   return [
     'argon2id',
     memory,

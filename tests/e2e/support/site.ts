@@ -1,24 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
 import type { Site } from '#contract/catalogue.ts';
+import type { HostCommand, HostReply } from './site-host.ts';
 
 export { expect, type Page };
 
 export const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 const SETUP_CODE = 'set-up-code';
 
-/** A running site of a test's own: the real program on an empty folder. */
+/** A running site of a test's own: the built server on the data folder of a new site. */
 interface RunningSite {
   url: string;
   /** Where its database lies. */
   dataDir: string;
   setupLink: string;
-  /** Claims the site over the API, once; answers the owner's token. */
+  /** Claims the site over the API, once; returns the owner's token. */
   claim: () => Promise<string>;
   /** The site as its owner, over the API. Claims it first. */
   asOwner: () => Promise<Site>;
@@ -38,11 +40,19 @@ interface Fixtures {
  */
 export const GIVEN_UP = /ViewTransition opt-in disabled/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { host: Host }>({
+  host: [
+    async ({ browserName: _ }, use) => {
+      await using host = await startHost();
+      await use(host);
+    },
+    { scope: 'worker' },
+  ],
+
   expectedErrors: async ({ browserName: _ }, use) => use([]),
 
-  site: async ({ browserName: _ }, use) => {
-    const running = await startSite();
+  site: async ({ host }, use) => {
+    const running = await openSite(host);
     await use(running.site);
     await running.stop();
   },
@@ -78,20 +88,51 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function startSite() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      SETUP_CODE,
-      RATE_LIMIT_FACTOR: '100',
-    },
+/** Opens sites one after the other in a process that has loaded the server once. */
+interface Host extends AsyncDisposable {
+  open: (dataDir: string) => Promise<string>;
+  close: () => Promise<void>;
+  /** The data folder of a new site with its sample content: to copy it is faster than to make it. */
+  newSite: string;
+}
+
+async function startHost(): Promise<Host> {
+  const child = fork(join(import.meta.dirname, 'site-host.ts'), {
+    env: { PATH: process.env.PATH ?? '' },
+    execArgv: [],
   });
-  const url = await addressOf(child);
+  const ask = async (command: HostCommand): Promise<string> => {
+    const ended = new AbortController();
+    const reply = Promise.race([
+      once(child, 'message', ended).then(([message]: HostReply[]) => message),
+      once(child, 'exit', ended).then(([code]): HostReply => ({ failure: `The host ended with ${code}` })),
+    ]);
+    child.send(command);
+    const { url = '', failure } = (await reply.finally(() => ended.abort())) ?? {};
+    if (failure !== undefined) throw new Error(failure);
+    return url;
+  };
+  const newSite = await mkdtemp(join(tmpdir(), 'vitrine-e2e-new-'));
+  const host: Host = {
+    newSite,
+    open: (dataDir) => ask({ open: dataDir, setupCode: SETUP_CODE }),
+    close: async () => void (await ask('close')),
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      await rm(newSite, { recursive: true, force: true });
+    },
+  };
+  await host.open(newSite);
+  await host.close();
+  return host;
+}
+
+async function openSite(host: Host) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
+  await cp(host.newSite, dataDir, { recursive: true });
+  const url = await host.open(dataDir);
   let token: Promise<string> | undefined;
   const claim = () => {
     token ??= createHttpSite({ origin: url, token: () => undefined })
@@ -112,26 +153,10 @@ async function startSite() {
   return {
     site,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await host.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const address = /Vitrine runs at (\S+)\n[\s\S]*Make it yours/.exec(output)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
-  });
 }
 
 /** Fails on any accessibility finding of axe on the page as it stands. */
