@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: ['pg', 'sharp'] },
   build: {
     ssr: true,
-    outDir: 'build/server',
+    outDir: `${process.env.BUILD_DIR ?? 'build'}/server`,
     emptyOutDir: false,
     target: 'node26',
     minify: false,

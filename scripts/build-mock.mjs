@@ -1,6 +1,8 @@
-// `npm run build:mock`: the static demo in build-mock/client, for any file server; the browser answers everything.
-// BASE_PATH=/demo/ where it will not lie at the root of its host.
-import { buildMock, installPackages } from './install.mjs';
+// `npm run build:mock`: the static demo in build-mock/client, for any file server; everything runs in the browser.
+// BASE_PATH=/demo/ names the path of the demo where that is not the root of its host.
+import './check-node.mjs';
+import { buildMock } from './builds.mjs';
+import { installPackages } from './install.mjs';
 
 await installPackages();
 await buildMock(process.env.BASE_PATH || '/');

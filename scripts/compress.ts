@@ -1,4 +1,4 @@
-/** Compresses what the browser loads, once, so that the server only chooses: `.br` and `.gz` beside each file. */
+/** Compresses the files of a folder that browsers load, so that the server only chooses: `.br` and `.gz` of each file. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** Below this a smaller file saves no packet. */
 const SMALLEST = 1024;
 
-const client = join(import.meta.dirname, '../build/client');
+const client = String(process.argv[2]);
 const files = globSync('**/*.{js,css,svg,json}', { cwd: client }).map((name) => join(client, name));
 for (const file of files) {
   const bytes = readFileSync(file);

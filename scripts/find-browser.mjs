@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environment, root, run } from './install.mjs';
+import { environment, root, run } from './project.mjs';
 
 /** The first one has no window to draw its own controls for: tests take three quarters of the time. */
 const HEADLESS = 'chromium-headless-shell';

@@ -1,5 +1,7 @@
-// Runs a program of the project on the Node its packages brought: `node scripts/run.mjs PROGRAM [ARGUMENT …]`.
-import { installPackages, run } from './install.mjs';
+// Runs a program of the project on the Node of its packages: `node scripts/run.mjs PROGRAM [ARGUMENT …]`.
+import './check-node.mjs';
+import { installPackages } from './install.mjs';
+import { run } from './project.mjs';
 
 await installPackages();
 const [program, ...rest] = process.argv.slice(2);

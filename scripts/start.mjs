@@ -1,5 +1,8 @@
 // `npm start`: installs and builds what is missing, then runs the site. `npm run dev` (--dev): with hot reload.
-import { build, installPackages, node, run, settingsOptions } from './install.mjs';
+import './check-node.mjs';
+import { build } from './builds.mjs';
+import { installPackages } from './install.mjs';
+import { node, run, settingsOptions } from './project.mjs';
 
 await installPackages();
 const developing = process.argv.includes('--dev');
