@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './support/site.ts';
 
-test('row 15: the tester sends any call, tells what came back, and asks before it takes something away', async ({
+test('row 15: the tester sends any call, shows the response, and asks before it removes something', async ({
   site,
   page,
   signIn,
@@ -28,25 +28,22 @@ test('row 15: the tester sends any call, tells what came back, and asks before i
   expect(scripts.length).toBeGreaterThan(0);
   await expectAccessible(page);
 
-  // By keyboard: search, down to what was found, choose, fill in, send.
+  // By keyboard: search, go to the call found, choose it, fill it in, send it.
   await page.getByLabel('Search the calls').fill('post categories');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'POST /api/blog/categories' })).toBeFocused();
-  await page.getByLabel(/^name/).fill('');
+  await page.getByLabel('JSON', { exact: true }).fill('{"name":""}');
   await page.keyboard.press('Control+Enter');
   await expect(answer.getByText('400 Bad Request')).toBeVisible();
-  await page.getByRole('switch', { name: 'Write the body as JSON' }).click();
-  await page.getByLabel('JSON', { exact: true }).last().fill('{"name":');
+  await page.getByLabel('JSON', { exact: true }).fill('{"name":');
   await send.click();
   await expect(page.getByText('This is not JSON.')).toBeVisible();
-  await expect(page.getByLabel('JSON', { exact: true }).last()).toBeFocused();
-  await page.getByLabel('JSON', { exact: true }).last().fill('{"name":"Letters"}');
+  await expect(page.getByLabel('JSON', { exact: true })).toBeFocused();
+  await page.getByLabel('JSON', { exact: true }).fill('{"name":"Letters"}');
   await send.click();
   await expect(answer.getByText('201 Created')).toBeVisible();
-  await page.getByText('As a curl command').click();
-  await expect(page.getByRole('region', { name: 'curl command' })).toContainText('Bearer $TOKEN');
 
   await page.goto(`${site.url}/debug/api#posts.remove`);
   await send.click();
@@ -61,8 +58,6 @@ test('row 15: the tester sends any call, tells what came back, and asks before i
   await send.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await expect(answer.getByRole('alert')).toContainText('No answer came.');
-  await page.getByRole('link', { name: /DELETE \/api\/blog\/posts\/1 204/ }).click();
-  await expect(answer.getByText('204 No Content')).toBeVisible();
 });
 
 test('rows 6, 15: mock data is off at the start, answers instead of the server, and ends with a reload', async ({
@@ -71,31 +66,10 @@ test('rows 6, 15: mock data is off at the start, answers instead of the server, 
   signIn,
 }) => {
   await signIn(page);
-  await page.addInitScript(() => {
-    for (const [account, name] of Object.entries({ 1: 'A text of mine', 2: 'A text of another' })) {
-      const draft = {
-        account,
-        record: 'home',
-        name,
-        address: '/admin/home',
-        values: {},
-        savedAt: Date.now(),
-      };
-      localStorage.setItem(`vitrine_draft ${account}/home/key`, JSON.stringify(draft));
-    }
-  });
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${site.url}/debug/api#posts.remove`);
   const mock = page.getByRole('switch', { name: 'Mock data' });
   await expect(mock).not.toBeChecked();
-
-  // What was typed and not saved is the account's own: another one's is not shown.
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Not saved yet' }) });
-  await expect(section.getByRole('listitem')).toHaveCount(1);
-  await section.getByRole('button', { name: 'Remove A text of mine' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section.getByText('Nothing.')).toBeVisible();
-  await expect(section.getByRole('heading')).toBeFocused();
 
   await mock.click();
   await expect(page.getByText('On until a page is loaded anew.')).toBeVisible();

@@ -1,53 +1,69 @@
 import { expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
-import { readCallGroups, searchCalls, takesAway } from './api-calls.ts';
+import { apiCalls, searchCalls, takesAway } from './api-calls.ts';
+import { requestOf } from './send-call.ts';
 
-const groups = readCallGroups('https://site.example');
-const calls = groups.flatMap((group) => group.calls);
+const callById = (id: string) => {
+  const call = apiCalls.find((one) => one.id === id);
+  if (!call) throw new Error(`No call ${id}`);
+  return call;
+};
 
 test('row 15: the tester has every call of the contract', () => {
   const names = catalogueEntries.map(({ group, name }) => `${group}.${name}`);
-  expect(calls.map(({ id }) => id).toSorted()).toEqual(names.toSorted());
+  expect(apiCalls.map(({ id }) => id)).toEqual(names);
 });
 
-test('a call has its fields with their examples, its files and whose call it is', () => {
-  const update = calls.find(({ id }) => id === 'posts.update');
-  expect(update).toMatchObject({
-    method: 'PUT',
-    path: '/api/blog/posts/{id}',
-    session: 'must',
-    takesBody: true,
-  });
-  expect(update?.fields).toContainEqual(
-    expect.objectContaining({ place: 'path', name: 'id', required: true, example: '1' }),
-  );
-  expect(update?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['title', 'If-Match']));
-  const addImages = calls.find(({ id }) => id === 'projects.addImages');
-  expect(addImages?.fileParts.slice(0, 2)).toEqual(['image-0', 'image-1']);
-  const signIn = calls.find(({ id }) => id === 'auth.signIn');
-  expect(signIn?.session).toBe('none');
-  expect(signIn?.fields.find(({ name }) => name === 'password')?.kind).toBe('secret');
-});
-
-test('an example narrows no list', () => {
-  const list = calls.find(({ id }) => id === 'posts.list');
-  expect(list?.fields.filter(({ place }) => place === 'query').every(({ example }) => example === '')).toBe(
-    true,
-  );
+test('a call has its fields and starts with those it requires', () => {
+  const update = callById('posts.update');
+  expect(update.fields).toEqual(expect.arrayContaining(['id', 'title', 'expectedVersion']));
+  expect(JSON.parse(update.start)).toEqual({ id: 1 });
+  expect(JSON.parse(callById('auth.signIn').start)).toEqual({ username: '', password: '' });
+  expect(JSON.parse(callById('posts.list').start)).toEqual({});
+  expect(callById('auth.signOut').fields).toEqual([]);
+  expect(callById('images.upload').fields).toEqual([]);
 });
 
 test('a search finds calls by every word, in any case', () => {
-  const found = searchCalls(groups, ' DELETE  projects ').flatMap((group) => group.calls.map(({ id }) => id));
-  expect(found).toEqual(['projects.remove', 'projects.removeImage']);
-  expect(searchCalls(groups, 'no such call')).toEqual([]);
+  expect(searchCalls(' DELETE  projects ').map(({ id }) => id)).toEqual([
+    'projects.remove',
+    'projects.removeImage',
+  ]);
+  expect(searchCalls('no such call')).toEqual([]);
 });
 
-test('what takes something away is asked about first, whatever its method', () => {
-  const asked = calls.filter(takesAway).map(({ id }) => id);
-  expect(asked).toEqual(
-    expect.arrayContaining(calls.filter(({ method }) => method === 'DELETE').map(({ id }) => id)),
-  );
+test('a call that removes something asks first, whatever its method', () => {
+  const asked = apiCalls.filter(takesAway).map(({ id }) => id);
+  const removals = apiCalls.filter(({ operation }) => operation.method === 'DELETE').map(({ id }) => id);
+  expect(asked).toEqual(expect.arrayContaining(removals));
   for (const id of ['home.removeServiceByGet', 'messages.removeMany', 'oneTimeCodes.end', 'auth.signOutAll'])
     expect(asked).toContain(id);
   for (const id of ['home.get', 'posts.update', 'messages.restore']) expect(asked).not.toContain(id);
+});
+
+test('path and query are encoded', () => {
+  const { address, body } = requestOf(callById('posts.list'), '{"search":"a & b","page":2}', []);
+  expect(address).toBe('/api/blog/posts?search=a+%26+b&page=2');
+  expect(body).toBeNull();
+  expect(requestOf(callById('posts.get'), '{"id":"1/2"}', []).address).toBe('/api/blog/posts/1%2F2');
+});
+
+test('the version is sent as a header, the path is left out of the body', () => {
+  const request = requestOf(callById('posts.update'), '{"id":7,"title":"A","expectedVersion":3}', []);
+  expect(request).toMatchObject({ address: '/api/blog/posts/7', body: '{"title":"A"}' });
+  expect(request.headers).toMatchObject({ 'if-match': '"3"', 'content-type': 'application/json' });
+});
+
+test('a path that a browser would shorten is refused, and so is an input that is not JSON', () => {
+  for (const id of ['""', '"."', '".."', 'null'])
+    expect(() => requestOf(callById('posts.get'), `{"id":${id}}`, [])).toThrow('id:');
+  for (const input of ['{"name":', '[]', 'null'])
+    expect(() => requestOf(callById('categories.create'), input, [])).toThrow('This is not JSON.');
+});
+
+test('a call with files is sent as a form', () => {
+  const files = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];
+  const { body, input } = requestOf(callById('projects.addImages'), '{"id":1}', files);
+  expect([...(body as FormData).keys()]).toEqual(['image-0', 'image-1']);
+  expect(input.images).toEqual(files);
 });

@@ -1,88 +1,57 @@
 import '#app/styles/api-tester.css';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { openSite, openVisitorSite } from '#browser/open-site.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { openSite } from '#browser/open-site.ts';
 import { readSession } from '#browser/session.ts';
-import { AnswerView } from './answer-view.tsx';
-import { type ApiCall, readCallGroups, takesAway } from './api-calls.ts';
-import { askMock, sendToServer } from './call-answer.ts';
+import { apiCalls, takesAway } from './api-calls.ts';
 import { CallForm } from './call-form.tsx';
-import { CallHistory, type PastCall } from './call-history.tsx';
 import { CallList } from './call-list.tsx';
-import {
-  type CallProblems,
-  type CallRequest,
-  type CallValues,
-  requestOf,
-  startValues,
-} from './call-request.ts';
-import { KeptTexts } from './kept-texts.tsx';
 import { MockSwitch } from './mock-switch.tsx';
+import { type CallRequest, type CallResult, requestOf, sendToMock, sendToServer } from './send-call.ts';
 import { useMock } from './use-mock.ts';
 
-/** It reads only, it takes nothing, and every site has it. */
+/** It only reads, it needs no input, and every site has it. */
 const FIRST_CALL = 'home.get';
-const MOST_PAST_CALLS = 30;
 
-/** Picks a call, fills it in, sends it and shows what came back. Nothing of it outlives the page. */
+/** Picks a call, fills it in, sends it and shows the response (row 15). Leaving the page clears everything. */
 export default function ApiTester() {
-  const [groups] = useState(() => readCallGroups(location.origin));
-  const calls = groups.flatMap((group) => group.calls);
   const { hash } = useLocation();
-  const call = calls.find(({ id }) => `#${id}` === hash) ?? calls.find(({ id }) => id === FIRST_CALL);
+  const call = apiCalls.find(({ id }) => `#${id}` === hash) ?? apiCalls.find(({ id }) => id === FIRST_CALL);
   const mock = useMock();
-  // Of each call, so that looking at another one loses nothing that was typed.
-  const [typed, setTyped] = useState<Record<string, CallValues>>({});
-  const [problems, setProblems] = useState<CallProblems>({});
-  const [past, setPast] = useState<PastCall[]>([]);
-  const [shown, setShown] = useState<PastCall>();
+  // By call, so that looking at another call loses nothing.
+  const [inputs, setInputs] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<{ id: string; text: string }>();
+  const [sent, setSent] = useState<{ id: string; mock: boolean; ms?: number; result?: CallResult }>();
   const [asked, setAsked] = useState<CallRequest>();
-  const [sending, setSending] = useState<AbortController>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const count = useRef(0);
-  useEffect(() => () => sending?.abort(), [sending]);
-
   if (!call) return null;
-  const values = typed[call.id] ?? startValues(call);
-  const session = readSession();
+  const { id, operation } = call;
+  const input = inputs[id] ?? call.start;
+  const shown = sent?.id === id ? sent : undefined;
+  const busy = sent !== undefined && !sent.result;
 
-  function change(next: Partial<CallValues>) {
-    if (call) setTyped({ ...typed, [call.id]: { ...values, ...next } });
-    setProblems({});
+  function submit(files: File[]) {
+    if (!call || busy) return;
+    setProblem(undefined);
+    try {
+      const request = requestOf(call, input, files);
+      if (takesAway(call)) setAsked(request);
+      else void send(request);
+    } catch (error) {
+      setProblem({ id, text: (error as Error).message });
+    }
   }
 
-  function submit(of: ApiCall) {
-    if (sending) return;
-    const { request, problems: found } = requestOf(of, values);
-    setProblems(found ?? {});
-    if (!request) return;
-    if (takesAway(of)) setAsked(request);
-    else void send(of, request);
-  }
-
-  async function send(of: ApiCall, request: CallRequest) {
-    const controller = new AbortController();
-    setSending(controller);
-    setShown(undefined);
-    const token = values.withSession ? readSession()?.token : undefined;
-    const site = token ? openSite() : openVisitorSite();
-    const answer = mock
-      ? await askMock(site, of.id, request)
-      : await sendToServer(withToken(request, token), controller.signal);
-    count.current += 1;
-    const entry = {
-      key: count.current,
-      call: of,
-      values,
-      answer,
-      address: request.address,
-      mock,
-      at: new Date(),
-    };
-    setPast((before) => [entry, ...before].slice(0, MOST_PAST_CALLS));
-    setShown(entry);
-    setSending(undefined);
+  async function send(request: CallRequest) {
+    if (!call) return;
+    setSent({ id, mock });
+    const started = performance.now();
+    const result = mock
+      ? await sendToMock(openSite(), call, request)
+      : await sendToServer(call, request, readSession()?.token);
+    setSent({ id, mock, ms: Math.round(performance.now() - started), result });
   }
 
   return (
@@ -92,72 +61,67 @@ export default function ApiTester() {
           <MockSwitch mock={mock} />
         </div>
       </section>
-      <section className="page sheet section tester">
+      <section className="page sheet section">
         <div className="mg">
-          <CallList
-            groups={groups}
-            current={call}
-            onChoose={() => {
-              setProblems({});
-              heading.current?.focus();
-            }}
-          />
+          <CallList current={call} onChoose={() => heading.current?.focus()} />
         </div>
         <div className="bd">
           <h2 ref={heading} tabIndex={-1} className="call-name">
             <code>
-              {call.method} {call.path}
+              {operation.method} {operation.path}
             </code>
           </h2>
-          <p className="muted">{call.summary}.</p>
-          <p className="small dim">{call.remarks}</p>
+          <p className="muted">{operation.summary}.</p>
           <CallForm
-            key={call.id}
+            key={id}
             call={call}
-            values={values}
-            problems={problems}
-            session={session}
-            busy={sending !== undefined}
-            onChange={change}
-            onProblem={setProblems}
-            onSubmit={() => submit(call)}
-            onCancel={() => sending?.abort()}
-            onStartOver={() => change(startValues(call))}
+            input={input}
+            problem={problem?.id === id ? problem.text : undefined}
+            busy={busy}
+            onInput={(json) => setInputs({ ...inputs, [id]: json })}
+            onSubmit={submit}
           />
-          <AnswerView past={shown?.call.id === call.id ? shown : undefined} busy={sending !== undefined} />
+          <section className="call-answer" aria-label="Answer">
+            <p role="status">
+              {busy ? 'Sending...' : null}
+              {shown?.result ? (
+                <>
+                  <span className={shown.result.failed ? 'badge badge-w' : 'badge badge-s'}>
+                    {shown.result.status ?? 'No answer'}
+                  </span>{' '}
+                  <span className="tnum">{shown.ms} ms</span>
+                  {shown.mock ? ', from the mock data' : null}
+                </>
+              ) : null}
+            </p>
+            {shown?.result && !shown.result.status ? (
+              <Notice>No answer came. Is the connection up, and is the site running?</Notice>
+            ) : null}
+            {shown?.result?.body ? (
+              <section className="code call-code" aria-label="Body">
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+                <pre tabIndex={0}>{shown.result.body}</pre>
+              </section>
+            ) : null}
+          </section>
         </div>
       </section>
-      <CallHistory
-        past={past}
-        onChoose={(one) => {
-          setTyped({ ...typed, [one.call.id]: one.values });
-          setProblems({});
-          setShown(one);
-          heading.current?.focus();
-        }}
-      />
-      <KeptTexts key={String(mock)} />
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title="Send this call?"
         description={
           <>
-            {call.method} {asked?.address}. {call.summary}.{' '}
+            {operation.method} {asked?.address}. {operation.summary}.{' '}
             {mock ? 'In the mock data of this browser.' : 'On the site itself.'}
           </>
         }
         confirm="Send"
         onConfirm={() => {
-          if (asked) void send(call, asked);
+          if (asked) void send(asked);
           setAsked(undefined);
         }}
       />
     </>
   );
-}
-
-function withToken(request: CallRequest, token: string | undefined): CallRequest {
-  if (!token) return request;
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }

@@ -3,7 +3,7 @@ import { pageMeta } from '#app/document/page-meta.ts';
 import { useAlive } from '#app/ui/use-alive.ts';
 import type { Route } from './+types/debug-api';
 
-/** Its code, with the whole contract in it, is no part of any other page's (row 15). */
+/** Loaded lazily, because it contains the whole contract (row 15, decision D18). */
 const ApiTester = lazy(() => import('./api-tester.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,13 +26,7 @@ export default function DebugApi() {
           </noscript>
         </div>
       </section>
-      {alive ? (
-        <Suspense fallback={<Loading />}>
-          <ApiTester />
-        </Suspense>
-      ) : (
-        <Loading />
-      )}
+      <Suspense fallback={<Loading />}>{alive ? <ApiTester /> : <Loading />}</Suspense>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { isMockBuild } from '#browser/mock-build.ts';
 import { signInForDevelopment, switchMock } from '#browser/open-site.ts';
 import { readSession } from '#browser/session.ts';
 
-/** Mock data: who answers is this browser itself (decision D1). */
+/** Switches mock data on and off. With mock data this browser answers every call itself (decision D1). */
 export function MockSwitch({ mock }: { mock: boolean }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

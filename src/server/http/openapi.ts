@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CatalogueEntry, catalogueEntries } from './catalogue.ts';
+import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -7,10 +7,10 @@ import {
   SiteError,
   statusOfCode,
   toErrorBody,
-} from './errors.ts';
-import { examples } from './examples.ts';
-import { limits } from './limits.ts';
-import { type Access, type Operation, pathParameters, takesKey } from './operation.ts';
+} from '#contract/errors.ts';
+import { examples } from '#contract/examples.ts';
+import { limits } from '#contract/limits.ts';
+import { type Access, type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 
 type Json = Record<string, unknown>;
 
