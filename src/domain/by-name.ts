@@ -1,2 +1,2 @@
-/** The order of names in every list that comes whole. Not the database's: each has its own order of letters. */
+/** Compares two names for the order of lists without pages. Databases sort letters differently, so they do not sort names. */
 export const byName = new Intl.Collator('en').compare;

@@ -5,25 +5,25 @@ import type { AccountRecord } from './accounts/account-store.ts';
 import type { SessionOrigin } from './accounts/session-store.ts';
 import type { Ports } from './ports.ts';
 
-/** On whose behalf a site answers: an address, and an account where a valid token came with the call. */
+/** The person or program that a site acts for: an address, and an account if the call carried a valid token. */
 export interface Caller {
   address: string;
-  /** The `User-Agent` header, where there is one. */
+  /** The `User-Agent` header, if the call had one. */
   userAgent?: string;
-  /** Sent with a write that may be repeated without being carried out twice. */
+  /** The `Idempotency-Key` header: a write that is repeated with the same key is carried out once. */
   idempotencyKey?: string;
   account?: AccountRecord & { sessionHash: string };
 }
 
-/** The server's own voice when it renders public pages. */
+/** The caller of the server itself when it renders public pages: a visitor without an account. */
 export const pageVisitor: Caller = { address: 'page' };
 
-/** How exactly it is known when a session was last used; each use within costs no write. */
+/** A session records its use at most this often, so that most reads cost no write. In milliseconds. */
 const SEEN_MS = 5 * 60 * 1000;
 
 /**
- * The account behind a token: signature first, then the session row it names (decision D3). The session notes now and
- * then that it is used, and from where.
+ * Returns the account that a token belongs to: checks the signature first, then the session row that the token names
+ * (decision D3). With `from`, the session records from time to time when and from where it was used.
  */
 export async function identify(
   ports: Ports,
@@ -41,7 +41,7 @@ export async function identify(
   return { ...session.user, sessionHash: claims.idHash };
 }
 
-/** A reader is served even where nothing can be written. */
+/** A failed write is only reported: reads must work on a database that cannot be written. */
 async function noteUse({ stores, report }: Ports, idHash: string, use: SessionOrigin & { at: string }) {
   await stores
     .inTransaction((transaction) => transaction.sessions.noteUse(idHash, use))
@@ -50,7 +50,7 @@ async function noteUse({ stores, report }: Ports, idHash: string, use: SessionOr
 
 const SIGN_IN = 'Please sign in to do this.';
 
-/** Throws unless the caller may use an operation: 401 without an account, 403 for its role. */
+/** Throws `unauthenticated` for a caller without an account and `forbidden` for a role below the operation's access. */
 export function requireAccess(caller: Caller, { access, signInMessage = SIGN_IN }: Operation): void {
   if (access === 'anyone') return;
   if (!caller.account) throw new SiteError('unauthenticated', signInMessage);
@@ -59,7 +59,7 @@ export function requireAccess(caller: Caller, { access, signInMessage = SIGN_IN 
   }
 }
 
-/** The caller's account in an operation that the gate opens to accounts only. */
+/** Returns the caller's account in an operation that needs one. Throws `unauthenticated` if there is none. */
 export function requireAccount(caller: Caller): NonNullable<Caller['account']> {
   if (!caller.account) throw new SiteError('unauthenticated', SIGN_IN);
   return caller.account;

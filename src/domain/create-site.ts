@@ -21,7 +21,7 @@ import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
 import { createTags } from './tags.ts';
 
-/** What the gate passes every call through to, made for the group that is called. */
+/** Creates the handlers of a group. The gate creates them per call, only for the group that is called. */
 const groups: {
   [Group in keyof Catalogue]: (ports: Ports, caller: Caller) => Handlers<Catalogue[Group]>;
 } = {
@@ -41,14 +41,15 @@ const groups: {
   sampleContent: createSampleContent,
 };
 
-/** The site on behalf of one caller. */
+/** Creates the site for one caller. */
 export function createSite(ports: Ports, caller: Caller): Site {
   return siteFrom((entry) => createCall(ports, caller, entry));
 }
 
 /**
- * One operation on behalf of one caller. Every call passes this gate: limits, access, feature switches, input,
- * files, repeated writes, and the check of its output. No handler repeats any of them.
+ * Creates one operation for one caller. Every call passes this gate: rate limit, access, feature switch, input, files,
+ * repeated writes, and the check of the output. No handler repeats any of them. Throws `SiteError` only, except for
+ * failures of the ports.
  */
 export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
   const { operation } = entry;
@@ -57,18 +58,18 @@ export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) 
     requireAccess(caller, operation);
     await requireFeature(ports, caller, operation);
     const checked = checkInput(operation, input ?? {});
-    if (operation.method === 'GET' || operation.readOnly) return answer(ports, caller, entry, checked);
-    // What holds a secret is not kept, so it cannot be repeated either.
-    const once = operation.secret ? withoutKey(caller) : caller;
-    return writeOnce(ports, once, entry, checked, {
+    if (operation.method === 'GET' || operation.readOnly) return runHandler(ports, caller, entry, checked);
+    // A response that holds a secret is not stored, so the idempotency key has no effect.
+    const writer = operation.secret ? withoutKey(caller) : caller;
+    return writeOnce(ports, writer, entry, checked, {
       prepare: () => receiveFiles(ports, operation, checked),
       // Within a transaction the handlers write through its stores.
-      carryOut: (inside, prepared) => answer(inside, caller, entry, prepared),
+      carryOut: (inside, prepared) => runHandler(inside, caller, entry, prepared),
     });
   };
 }
 
-async function answer(ports: Ports, caller: Caller, entry: CatalogueEntry, input: unknown) {
+async function runHandler(ports: Ports, caller: Caller, entry: CatalogueEntry, input: unknown) {
   const handlers = groups[entry.group](ports, caller);
   const handler: (input: unknown) => Promise<unknown> = Reflect.get(handlers, entry.name);
   return checkOutput(ports, entry, await handler(input));
@@ -78,7 +79,7 @@ function withoutKey({ idempotencyKey: _, ...caller }: Caller): Caller {
   return caller;
 }
 
-/** Files become images of the site before the rule sees them: decoding takes long and belongs in no transaction. */
+/** Stores files as images of the site before the handler runs: decoding is slow and must not hold a transaction open. */
 async function receiveFiles({ images }: Ports, { files }: Operation, input: unknown): Promise<unknown> {
   const given: unknown = files && typeof input === 'object' && input ? Reflect.get(input, files) : undefined;
   if (!files || given === undefined) return input;
@@ -92,7 +93,7 @@ async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, 
     await takeOrRefuse(limiter, `${group}.${name} ${networkOf(caller.address)}`, operation.limit);
 }
 
-/** A switched-off feature does not exist for visitors; accounts keep it (decision X8). */
+/** A switched-off feature does not exist for visitors; accounts still see it (decision X8). */
 async function requireFeature(ports: Ports, caller: Caller, { feature }: Operation) {
   if (!feature || caller.account) return;
   const { features } = await readSettings(ports);
@@ -104,13 +105,13 @@ function checkInput(operation: Operation, input: unknown): unknown {
   const issues = parsed.success ? nulIssues(parsed.data, []) : parsed.error.issues.flatMap(issuesOf);
   if (parsed.success && issues.length === 0) return parsed.data;
   const inPath = pathParameters(operation.path);
-  // An id that cannot be one is an address of nothing, not a badly filled form.
+  // A malformed id in the path names no record, so the call answers 404 and not 400.
   if (issues.some(({ path }) => inPath.includes(path)))
     throw new SiteError('not-found', 'Nothing has this id.');
   throw new SiteError('invalid', sentenceOf(issues), { issues });
 }
 
-/** PostgreSQL stores no NUL character, and no text of a person holds one. */
+/** PostgreSQL cannot store a NUL character, so every database refuses it. */
 function nulIssues(value: unknown, path: string[]): Issue[] {
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ path: path.join('.'), message: 'Use no NUL characters.' }] : [];
@@ -121,13 +122,13 @@ function nulIssues(value: unknown, path: string[]): Issue[] {
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).join('.');
-  // Where a schema has a sentence of its own for a missing field, that one is told.
+  // A schema's own message for a missing field takes precedence.
   const missing =
     issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Invalid input');
   return [{ path, message: missing ? 'This field is required.' : messageOf(issue) }];
 }
 
-/** Of a union, the branch that got furthest speaks; its parent only says "Invalid input". */
+/** Returns the message of the union branch that matched furthest; the union itself only says "Invalid input". */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
   const inner = issue.errors.flat().filter(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
@@ -140,7 +141,10 @@ function sentenceOf(issues: Issue[]): string {
   return first.path === '' ? first.message : `${first.path}: ${first.message}`;
 }
 
-/** A field too many is cut off, a wrong one is our own fault: logged, and no detail leaves the house. */
+/**
+ * Removes fields that the contract does not have. A field that does not fit is a fault of the server: the details are
+ * reported to the log only, and the call throws `unexpected`.
+ */
 function checkOutput(
   { report }: Ports,
   { group, name, operation }: CatalogueEntry,

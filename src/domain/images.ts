@@ -1,7 +1,7 @@
 import type { imageOperations } from '#contract/image-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
 
-/** The gate has decoded and stored the file before a handler of an upload is called; it only hands it on. */
+/** The gate decodes and stores the file before it calls the handler, so the handler only returns the image. */
 export function createImages(): Handlers<typeof imageOperations> {
   return { upload: async ({ image }) => image };
 }

@@ -10,13 +10,13 @@ import { foldedWords, queryWords } from './search-text.ts';
 import { spamReasonOf } from './spam.ts';
 import type { Stores } from './stores.ts';
 
-/** Within which a text that comes again is a repetition. */
+/** The same text counts as repeated within this time (decision 0011). In milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a removed message can be restored. */
+/** A removed message can be restored for this long (decision 0011). In milliseconds. */
 const RESTORABLE_MS = 60 * 60 * 1000;
 
-/** Messages are no content: visitors never see one, so nothing here tells the page cache. */
+/** The rules of messages. Visitors never see a message, so no write here changes the content version. */
 export function createMessages(ports: Ports, caller: Caller): Handlers<typeof messageOperations> {
   const { stores, clock } = ports;
   return {
@@ -29,14 +29,14 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
         const repeated = await transaction.messages.hasCome(sent.message, dayAgo);
         const spamReason = spamReasonOf({ ...sent, trap, repeated });
         const folder = spamReason === '' ? 'inbox' : 'spam';
-        const added = await transaction.messages.add(
+        const addedId = await transaction.messages.add(
           { ...sent, folder, spamReason, search: searchOf(sent) },
           at,
         );
-        if (folder === 'inbox' && ports.notices) await transaction.outbox.add(added, at);
-        return added;
+        if (folder === 'inbox' && ports.notices) await transaction.outbox.add(addedId, at);
+        return addedId;
       });
-      return stored(stores, id);
+      return requireMessage(stores, id);
     },
 
     list: async ({ folder, limit, page, ...filter }) => {
@@ -50,21 +50,21 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
 
     counts: ({ after = 0 }) => stores.messages.counts(after),
 
-    get: ({ id }) => stored(stores, id),
+    get: ({ id }) => requireMessage(stores, id),
 
     neighbours: async ({ id, ...filter }) => {
-      const message = await stored(stores, id);
+      const message = await requireMessage(stores, id);
       return stores.messages.neighbours(message, filterOf(message.folder, filter));
     },
 
     update: async ({ id, expectedVersion, ...change }) => {
       const at = clock().toISOString();
       await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, id);
+        const before = await requireMessage(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
         await changeState(transaction, before, change, at);
       });
-      return stored(stores, id);
+      return requireMessage(stores, id);
     },
 
     updateMany: async ({ ids, ...change }) => {
@@ -94,7 +94,7 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
   };
 }
 
-/** Deletes for good the messages that were removed so long ago that nobody undoes it. */
+/** Deletes the messages that can no longer be restored. Housekeeping calls it regularly. */
 export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<void> {
   await stores.messages.forget(new Date(clock().getTime() - RESTORABLE_MS).toISOString());
 }
@@ -102,7 +102,8 @@ export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<v
 async function removeAll({ stores, clock }: Ports, ids: number[]): Promise<number[]> {
   const at = clock().toISOString();
   return stores.inTransaction(async (transaction) => {
-    // A stored response contains the whole message. Those of other messages go too: repetitions come within seconds.
+    // A stored response to `submit` holds the whole message. The responses for other messages go too, because a client
+    // repeats a call only within seconds.
     await transaction.storedResponses.removeOfGroup('messages');
     return transaction.messages.remove(ids, at);
   });
@@ -130,7 +131,10 @@ function filterOf(
   return { folder, ...(isRead === undefined ? {} : { isRead }), words: queryWords(search) };
 }
 
-/** With the contact form switched off its call is refused, not hidden (decision X8); accounts may still try it. */
+/**
+ * Throws `forbidden` for a visitor while the contact form is switched off: its call is refused, not hidden
+ * (decision X8). Accounts may still use it.
+ */
 async function requireForm(ports: Ports, caller: Caller) {
   if (caller.account) return;
   const { features } = await readSettings(ports);
@@ -139,7 +143,7 @@ async function requireForm(ports: Ports, caller: Caller) {
   }
 }
 
-async function stored(stores: Stores, id: number): Promise<Message> {
+async function requireMessage(stores: Stores, id: number): Promise<Message> {
   const message = await stores.messages.get(id);
   if (!message) throw notFound(id);
   return message;

@@ -1,14 +1,14 @@
 import { startOfDay } from '#format/dates.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
-import { present } from './posts.ts';
+import { currentMoment } from './posts.ts';
 
 /**
- * When pages rendered now say something untrue though nobody saved: a scheduled post appears, or the footer's
- * year changes. Milliseconds since 1970.
+ * Returns when the pages rendered now become outdated without a save, in milliseconds since 1970: the next scheduled
+ * post appears, or the year in the footer changes.
  */
 export async function nextPageChange(ports: Ports): Promise<number> {
-  const moment = await present(ports);
+  const moment = await currentMoment(ports);
   const { timeZone } = (await readSettings(ports)).general;
   const newYear = startOfDay(`${Number(moment.today.slice(0, 4)) + 1}-01-01`, timeZone);
   const scheduled = await ports.stores.posts.scheduledDates(moment);

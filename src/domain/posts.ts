@@ -15,12 +15,13 @@ import type { Stores } from './stores.ts';
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
 
+/** The rules of posts. Visitors see published posts only; accounts see all (decision X10). */
 export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
   const { stores } = ports;
 
   async function list(input: ListInput, narrowed: Partial<PostQuery>, status?: PostStatus) {
-    const known = await readKnown(ports);
-    const { moment } = known;
+    const context = await readContext(ports);
+    const { moment } = context;
     const { items, total } = await stores.posts.list({
       ...(caller.account ? {} : { publishedAt: moment }),
       ...(status ? { statusAt: { status, moment } } : {}),
@@ -29,33 +30,33 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const answers = items.map((post) => {
-      const { content, ...summary } = answerOf(post, known);
+    const posts = items.map((record) => {
+      const { content, ...summary } = toPost(record, context);
       return input.include === 'content' ? { ...summary, content } : summary;
     });
-    return { items: answers, total, page: input.page, limit: input.limit };
+    return { items: posts, total, page: input.page, limit: input.limit };
   }
 
-  async function answerById(id: number) {
-    return answerOf(await stored(stores, id), await readKnown(ports));
+  async function postById(id: number) {
+    return toPost(await requirePost(stores, id), await readContext(ports));
   }
 
   return {
     list: (input) => {
       const words = queryWords(input.search ?? '');
       const ofCategory = input.category === undefined ? {} : { categoryId: input.category };
-      // A search that says something takes precedence over the category (row 94).
+      // A search with at least one word takes precedence over the category (row 94).
       return list(input, words.length > 0 ? { words } : ofCategory, input.status);
     },
     listByCategory: (input) => list(input, { categoryId: input.id }),
     listByAuthor: (input) => list(input, { authorId: input.id }),
 
     get: async ({ id }) => {
-      const post = await stored(stores, id);
-      const known = await readKnown(ports);
-      // A hidden post does not exist: drafts and those still to come are for accounts only (decision X10).
-      if (!caller.account && !isPublished(post, known.moment)) throw noSuchPost(id);
-      return answerOf(post, known);
+      const record = await requirePost(stores, id);
+      const context = await readContext(ports);
+      // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
+      if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
+      return toPost(record, context);
     },
 
     create: async (input) => {
@@ -73,41 +74,41 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       };
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
-        const added = await transaction.posts.add(fields, searchTextOf(fields), at, false);
+        const addedId = await transaction.posts.add(fields, searchTextOf(fields), at, false);
         await transaction.images.restore(imagesOf(fields));
         await transaction.site.bumpContentVersion();
-        return added;
+        return addedId;
       });
-      return answerById(id);
+      return postById(id);
     },
 
     update: async ({ id, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
-      const moment = await present(ports);
+      const moment = await currentMoment(ports);
       const categoryId = await categoryIdOf(stores, input);
       await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, id);
+        const before = await requirePost(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
-        // What has come out stays out when its date is changed.
+        // A scheduled post that has appeared stays published when its date is changed.
         const now = { ...before, status: statusAt(before, moment) };
         const fields = mergeFields(now, { ...input, categoryId });
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
         await transaction.images.restore(imagesOf(fields));
-        await keepRevision(transaction, caller, before, at);
+        await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
       });
-      return answerById(id);
+      return postById(id);
     },
 
     remove: async ({ id }) => {
       const at = ports.clock().toISOString();
-      const moment = await present(ports);
+      const moment = await currentMoment(ports);
       await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, id);
-        await keepRevision(transaction, caller, before, at);
+        const before = await requirePost(transaction, id);
+        await addRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
         await transaction.images.removeUnused(imagesOf(before));
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
@@ -121,7 +122,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       return { content: safe, dropped: droppedFrom(content, safe) };
     },
 
-    counts: async () => stores.posts.countByStatus(await present(ports)),
+    counts: async () => stores.posts.countByStatus(await currentMoment(ports)),
   };
 }
 
@@ -131,17 +132,17 @@ interface ListInput {
   include?: 'content' | undefined;
 }
 
-/** The present moment, as scheduled posts are measured against it. */
-export async function present(ports: Ports): Promise<Moment> {
-  return (await readKnown(ports)).moment;
+/** The current instant and day in the site's time zone. The dates of scheduled posts are compared with it. */
+export async function currentMoment(ports: Ports): Promise<Moment> {
+  return (await readContext(ports)).moment;
 }
 
-/** Whether visitors see a post at a moment. */
+/** True if visitors see a post at a moment. */
 export function isPublished({ status, date }: Pick<PostFields, 'status' | 'date'>, moment: Moment): boolean {
   return status === 'published' || (status === 'scheduled' && hasCome(date, moment));
 }
 
-/** A scheduled post is a published one from its date on. */
+/** The status that callers see: a scheduled post counts as published from its date on (decision X10). */
 export function statusAt(post: Pick<PostFields, 'status' | 'date'>, moment: Moment): PostStatus {
   return isPublished(post, moment) ? 'published' : post.status;
 }
@@ -164,7 +165,7 @@ function mergeFields(
   };
 }
 
-/** The addresses of the site's own pictures that a post may show. */
+/** The URLs of the site's own images that a post refers to. */
 function imagesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
   return [imageUrl, ...imagePathsIn(content)];
 }
@@ -174,13 +175,13 @@ interface NamedCategory {
   category?: string | { id: number } | undefined;
 }
 
-/** A name stands for the category that has it in any case, else for the first (row 108). */
+/** Resolves a category given by name, in any case; an unknown name means the first category (row 108). */
 async function categoryIdOf({ categories }: Stores, { categoryId, category }: NamedCategory) {
   if (categoryId !== undefined || category === undefined) return categoryId;
   if (typeof category === 'object') return category.id;
   const wanted = category.toLowerCase();
-  const known = (await categories.list()).find(({ name }) => name.toLowerCase() === wanted);
-  return known?.id ?? FIRST_ID;
+  const found = (await categories.list()).find(({ name }) => name.toLowerCase() === wanted);
+  return found?.id ?? FIRST_ID;
 }
 
 async function requireReferences(stores: Stores, { categoryId, authorId }: PostFields) {
@@ -195,15 +196,15 @@ async function requireReferences(stores: Stores, { categoryId, authorId }: PostF
   if (first) throw new SiteError('invalid', first.message, { issues });
 }
 
-async function stored(stores: Stores, id: number): Promise<PostRecord> {
+async function requirePost(stores: Stores, id: number): Promise<PostRecord> {
   const post = await stores.posts.get(id);
-  if (!post) throw noSuchPost(id);
+  if (!post) throw postNotFound(id);
   return post;
 }
 
-const noSuchPost = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
+const postNotFound = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
 
-function keepRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
+function addRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
   return stores.revisions.add({
     entity: 'post',
     entityId: before.id,
@@ -213,21 +214,21 @@ function keepRevision(stores: Stores, caller: Caller, before: PostRecord, at: st
   });
 }
 
-/** What an answer depends on besides the post itself. */
-interface Known {
-  /** What the owner is called while their account has no name of its own. */
+/** The data outside its row that a post depends on. */
+interface PostContext {
+  /** The author name of the settings. Posts show it while the owner's account has no name. */
   ownerName: string;
   moment: Moment;
 }
 
-async function readKnown(ports: Ports): Promise<Known> {
+async function readContext(ports: Ports): Promise<PostContext> {
   const now = ports.clock();
   const { authorName, timeZone } = (await readSettings(ports)).general;
   return { ownerName: authorName, moment: { now: now.toISOString(), today: dayIn(timeZone, now) } };
 }
 
-/** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
-function answerOf(record: PostRecord, { ownerName, moment }: Known): Post {
+/** Sanitises the content again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
+function toPost(record: PostRecord, { ownerName, moment }: PostContext): Post {
   const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
   return {

@@ -12,6 +12,7 @@ import { safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
 import type { Stores } from './stores.ts';
 
+/** The rules of projects. Visitors see public, published projects only; accounts see all (decisions X9, X10). */
 export function createProjects(ports: Ports, caller: Caller): Handlers<typeof projectOperations> {
   const { stores } = ports;
 
@@ -24,26 +25,26 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const answers = items.map((project) => (withContent ? answerOf(project) : summaryOf(project)));
-    return { items: answers, total, page: input.page, limit: input.limit };
+    const projects = items.map((record) => (withContent ? toProject(record) : summaryOf(record)));
+    return { items: projects, total, page: input.page, limit: input.limit };
   }
 
-  /** Writes over a stored project, with everything that belongs to a write of it. */
+  /** Replaces a stored project and everything derived from it: search text, revision, tags, images and content version. */
   async function replace(
     transaction: Stores,
     before: ProjectRecord,
     fields: ProjectFields,
     at: string,
   ): Promise<void> {
-    requireFewImages(fields);
-    const search = searchTextOf(searched(fields));
+    requireImageLimit(fields);
+    const search = searchTextOf(searchFieldsOf(fields));
     if (!(await transaction.projects.update(before.id, before.version, fields, search, at)))
       throw staleError();
-    await keepRevision(transaction, caller, before, at);
+    await addRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
-    const left = imagesOf(fields);
-    await transaction.images.restore(left);
-    await transaction.images.removeUnused(imagesOf(before).filter((url) => !left.includes(url)));
+    const urls = imagesOf(fields);
+    await transaction.images.restore(urls);
+    await transaction.images.removeUnused(imagesOf(before).filter((url) => !urls.includes(url)));
     await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
 
@@ -57,9 +58,9 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
     listByTag: (input) => list(input, { tag: input.tag }),
 
     get: async ({ id }) => {
-      const project = await stored(stores, id);
-      if (!caller.account && !isVisible(project)) throw noSuchProject(id);
-      return answerOf(project);
+      const project = await requireProject(stores, id);
+      if (!caller.account && !isVisible(project)) throw projectNotFound(id);
+      return toProject(project);
     },
 
     create: async (input) => {
@@ -80,33 +81,38 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
           featured: input.featured ?? false,
           status: input.status ?? ('published' as const),
         };
-        requireFewImages(fields);
-        const added = await transaction.projects.add(fields, searchTextOf(searched(fields)), at, false);
+        requireImageLimit(fields);
+        const addedId = await transaction.projects.add(
+          fields,
+          searchTextOf(searchFieldsOf(fields)),
+          at,
+          false,
+        );
         await transaction.images.restore(imagesOf(fields));
         await transaction.site.bumpContentVersion();
-        return added;
+        return addedId;
       });
-      return answerOf(await stored(stores, id));
+      return toProject(await requireProject(stores, id));
     },
 
     update: async ({ id: key, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
       const id = await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, key);
+        const before = await requireProject(transaction, key);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
         const fields = mergeFields(before, input);
         if (fields.slug !== before.slug) await requireFreeSlug(transaction, fields.slug);
         await replace(transaction, before, fields, at);
         return before.id;
       });
-      return answerOf(await stored(stores, id));
+      return toProject(await requireProject(stores, id));
     },
 
     remove: async ({ id }) => {
       const at = ports.clock().toISOString();
       await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, id);
-        await keepRevision(transaction, caller, before, at);
+        const before = await requireProject(transaction, id);
+        await addRevision(transaction, caller, before, at);
         await transaction.projects.remove(before.id);
         await transaction.tags.removeUnused();
         await transaction.images.removeUnused(imagesOf(before));
@@ -118,15 +124,15 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
       const at = ports.clock().toISOString();
       const given = [...(imageUrl === undefined ? [] : [imageUrl]), ...images.map(({ url }) => url)];
       const id = await stores.inTransaction(async (transaction) => {
-        const before = await stored(transaction, key);
-        const known = new Set(before.images.map((image) => image.imageUrl));
-        const added = [...new Set(given)].filter((url) => !known.has(url));
+        const before = await requireProject(transaction, key);
+        const present = new Set(before.images.map((image) => image.imageUrl));
+        const added = [...new Set(given)].filter((url) => !present.has(url));
         if (added.length === 0) return before.id;
         const all = [...before.images, ...added.map((url) => ({ imageUrl: url, alt }))];
         await replace(transaction, before, { ...fieldsOf(before), images: all }, at);
         return before.id;
       });
-      const after = await stored(stores, id);
+      const after = await requireProject(stores, id);
       return after.images.filter((image) => given.includes(image.imageUrl));
     },
 
@@ -137,7 +143,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         if (projectId === undefined) {
           throw new SiteError('not-found', `Project image with ID ${imageId} not found`);
         }
-        const before = await stored(transaction, projectId);
+        const before = await requireProject(transaction, projectId);
         const images = before.images.filter(({ id }) => id !== imageId);
         if (images.length === 0) {
           throw new SiteError('conflict', 'You must have at least one project image');
@@ -154,7 +160,7 @@ interface ListInput {
   include?: 'content' | undefined;
 }
 
-/** A hidden project does not exist: drafts and private ones are for accounts only (decisions X9, X10). */
+/** True if visitors see a project. Drafts and private projects exist for accounts only (decisions X9, X10). */
 export function isVisible({ isPublic, status }: Pick<ProjectFields, 'isPublic' | 'status'>): boolean {
   return isPublic && status === 'published';
 }
@@ -185,43 +191,43 @@ function mergeFields(before: ProjectRecord, input: ProjectChanges): ProjectField
   };
 }
 
-/** What a project is written with when it stays as it is. */
+/** The fields that write a project without a change. */
 const fieldsOf = (project: ProjectRecord): ProjectFields => mergeFields(project, {});
 
 /**
- * The images after a write (decision D13). A given list replaces the old one: an entry is the image it names by id,
- * else the one at its address, else a new one, and keeps the alternative text it had unless one is given. `main`
- * goes first, added where it is new. An address stands in a project once.
+ * The images of a project after a write (decision D13). A given list replaces the old one. An entry means the image with
+ * its id, otherwise the image at its URL, otherwise a new image; it keeps its alternative text unless the entry has one.
+ * `main` comes first and is added if it is new. A project has each URL once.
  */
 export function mergeImages(
   before: Required<ProjectImageFields>[],
   given: ProjectImageInput[] | undefined,
   main: string | undefined,
 ): ProjectImageFields[] {
-  const left = new Map(before.map((image) => [image.id, image]));
-  const take = ({ id, imageUrl, alt }: ProjectImageInput): ProjectImageFields => {
-    const named = id === undefined ? undefined : left.get(id);
-    const known = named ?? [...left.values()].find((image) => image.imageUrl === imageUrl);
-    if (known) left.delete(known.id);
-    return { ...(known && { id: known.id }), imageUrl, alt: alt ?? known?.alt ?? '' };
+  const unmatched = new Map(before.map((image) => [image.id, image]));
+  const match = ({ id, imageUrl, alt }: ProjectImageInput): ProjectImageFields => {
+    const named = id === undefined ? undefined : unmatched.get(id);
+    const existing = named ?? [...unmatched.values()].find((image) => image.imageUrl === imageUrl);
+    if (existing) unmatched.delete(existing.id);
+    return { ...(existing && { id: existing.id }), imageUrl, alt: alt ?? existing?.alt ?? '' };
   };
   const entries = given ?? before;
-  // Those named by id choose first: an address further up must not take their row away.
-  const named = entries.filter(({ id }) => id !== undefined && left.has(id));
-  const chosen = new Map(named.map((entry) => [entry, take(entry)]));
-  const images = once(entries.map((entry) => chosen.get(entry) ?? take(entry)));
+  // Entries with an id match first: an entry that has only the same URL must not take their row.
+  const named = entries.filter(({ id }) => id !== undefined && unmatched.has(id));
+  const chosen = new Map(named.map((entry) => [entry, match(entry)]));
+  const images = distinctByUrl(entries.map((entry) => chosen.get(entry) ?? match(entry)));
   if (!main) return images;
-  const first = images.find(({ imageUrl }) => imageUrl === main) ?? take({ imageUrl: main });
+  const first = images.find(({ imageUrl }) => imageUrl === main) ?? match({ imageUrl: main });
   return [first, ...images.filter((image) => image !== first)];
 }
 
-/** The first image of each address. */
-function once(images: ProjectImageFields[]): ProjectImageFields[] {
+/** Keeps the first image of each URL. */
+function distinctByUrl(images: ProjectImageFields[]): ProjectImageFields[] {
   const seen = new Set<string>();
   return images.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
 }
 
-function requireFewImages({ images }: ProjectFields): void {
+function requireImageLimit({ images }: ProjectFields): void {
   if (images.length <= limits.projectImages) return;
   const message = `A project can have at most ${limits.projectImages} images.`;
   throw new SiteError('invalid', message, { issues: [{ path: 'images', message }] });
@@ -233,10 +239,10 @@ async function newSlug(transaction: Stores, given: string | undefined, title: st
   return given;
 }
 
-/** The slug of a title, numbered where another project has it. */
+/** Returns the slug of a title, with a number if another project has it. */
 export async function freeSlugFor({ projects }: Stores, title: string): Promise<string> {
   const slug = slugOf(title, limits.slug);
-  // Numbering may shorten a long slug, so what it could become is looked for by a shorter beginning.
+  // A number can shorten a long slug, so the search for taken slugs uses a shorter beginning.
   const taken = new Set(await projects.slugsBeginning(slug.slice(0, limits.slug - 10)));
   return freeSlug(slug, (candidate) => taken.has(candidate), limits.slug);
 }
@@ -247,16 +253,16 @@ async function requireFreeSlug({ projects }: Stores, slug: string): Promise<void
   throw new SiteError('conflict', message, { issues: [{ path: 'slug', message }] });
 }
 
-async function stored({ projects }: Stores, key: number | string): Promise<ProjectRecord> {
+async function requireProject({ projects }: Stores, key: number | string): Promise<ProjectRecord> {
   const project = await projects.get(key);
-  if (!project) throw noSuchProject(key);
+  if (!project) throw projectNotFound(key);
   return project;
 }
 
-const noSuchProject = (key: number | string) =>
+const projectNotFound = (key: number | string) =>
   new SiteError('not-found', `Project with ID ${key} not found`);
 
-function keepRevision(stores: Stores, caller: Caller, before: ProjectRecord, at: string) {
+function addRevision(stores: Stores, caller: Caller, before: ProjectRecord, at: string) {
   return stores.revisions.add({
     entity: 'project',
     entityId: before.id,
@@ -266,19 +272,19 @@ function keepRevision(stores: Stores, caller: Caller, before: ProjectRecord, at:
   });
 }
 
-/** What a search looks through, under the names posts have for it. */
-export function searched({ title, description, fullDescription }: ProjectTexts) {
+/** The texts that a search looks through, under the names of a post's fields. */
+export function searchFieldsOf({ title, description, fullDescription }: ProjectTexts) {
   return { title, excerpt: description, content: fullDescription };
 }
 type ProjectTexts = Pick<ProjectFields, 'title' | 'description' | 'fullDescription'>;
 
-/** The addresses of the site's own pictures that a project may show. */
+/** The URLs of the site's own images that a project refers to. */
 function imagesOf({ images, fullDescription }: Pick<ProjectFields, 'images' | 'fullDescription'>): string[] {
   return [...images.map(({ imageUrl }) => imageUrl), ...imagePathsIn(fullDescription)];
 }
 
-/** Sanitised again on the way out: what an older, laxer version stored must not reach a page (decision D8). */
-function answerOf(project: ProjectRecord): Project {
+/** Sanitises the text again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
+function toProject(project: ProjectRecord): Project {
   const { id, version, fullDescription } = project;
   return { ...summaryOf(project), fullDescription: safeHtml(`project ${id} ${version}`, fullDescription) };
 }

@@ -30,22 +30,22 @@ export async function writeOnce(
   const operation = `${group}.${name}`;
   const request = `${operation} ${await digest(`${operation}\n${JSON.stringify(input, withFileNames)}`)}`;
 
-  const known = await ports.stores.storedResponses.find(key);
-  if (known) return repeat(known, request);
+  const stored = await ports.stores.storedResponses.find(key);
+  if (stored) return repeat(stored, request);
   const prepared = await prepare();
   return ports.stores.inTransaction(async (stores) => {
     const now = ports.clock();
     await stores.storedResponses.removeBefore(new Date(now.getTime() - STORED_MS).toISOString());
-    const faster = await stores.storedResponses.find(key);
-    if (faster) return repeat(faster, request);
+    const concurrent = await stores.storedResponses.find(key);
+    if (concurrent) return repeat(concurrent, request);
     const response = await carryOut({ ...ports, stores }, prepared);
     await stores.storedResponses.add(key, request, response, now.toISOString());
     return response;
   });
 }
 
-function repeat(known: { request: string; response: unknown }, request: string): unknown {
-  if (known.request === request) return known.response ?? undefined;
+function repeat(stored: { request: string; response: unknown }, request: string): unknown {
+  if (stored.request === request) return stored.response ?? undefined;
   throw new SiteError('conflict', 'This Idempotency-Key came with another request before.');
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { richText } from '#contract/rich-text.ts';
 
-/** The allow-list of the contract, as the sanitiser takes it. */
+/** The allow-list of the contract in the form of the sanitiser's options. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: richText.tags,
   allowedAttributes: richText.attributes,
@@ -10,12 +10,12 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: richText.linkSchemes,
   allowedSchemesByTag: { img: richText.imageSchemes },
   allowProtocolRelative: false,
-  // No editor comes near it, and browsers stop at 512: what is nested without end runs others out of stack.
+  // Editors stay far below, and browsers stop at 512. Deeper HTML overflows the stack of recursive functions.
   nestingLimit: 100,
   transformTags: { a: safeLink },
 };
 
-/** A new tab may not reach back into ours. */
+/** A page in a new tab must not control the page that opened it (`rel=noopener`). */
 function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { rel: _, target, ...rest } = attributes;
   return {
@@ -24,18 +24,18 @@ function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitiz
   };
 }
 
-/** HTML that may be shown to anyone. Sanitising it again changes nothing. */
+/** Returns HTML that is safe to show to anyone (decision D8). Sanitising it again changes nothing. */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
-/** How much of a list of dropped parts helps a writer; the rest says no more. */
+/** The longest list of dropped parts that is still useful to a writer. */
 const MOST_NAMED = 20;
 
 /**
- * The tags (`<script>`) and attributes (`<p onclick>`) of some HTML that sanitising took away, each named once. Both
- * texts are read by the same parser and what they open is counted: tags are closed and quotes are put straight on
- * the way, which is no loss.
+ * Lists the tags (`<script>`) and attributes (`<p onclick>`) that sanitising removed from `html`, each once and at most
+ * 20. It parses both texts and compares the counts of opened parts, because the sanitiser also closes tags and
+ * normalises quotes, which loses nothing.
  */
 export function droppedFrom(html: string, safe: string): string[] {
   const left = partsOf(safe);
@@ -43,7 +43,7 @@ export function droppedFrom(html: string, safe: string): string[] {
   return dropped.slice(0, MOST_NAMED).map(([part]) => part);
 }
 
-/** How often every tag and attribute stands in some HTML; every class counts for itself. */
+/** Counts every tag, attribute and class of some HTML. */
 function partsOf(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (part: string) => counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -52,7 +52,7 @@ function partsOf(html: string): Map<string, number> {
     onOpenTag: (tag, attributes) => {
       count(`<${tag}>`);
       for (const [name, value] of Object.entries(attributes)) {
-        // What `rel` says is ours alone to say.
+        // The sanitiser sets `rel` itself, so the writer loses nothing.
         if (name === 'rel') continue;
         if (name !== 'class') count(`<${tag} ${name}>`);
         else for (const each of value.split(/\s+/).filter(Boolean)) count(`<${tag} class="${each}">`);
@@ -74,13 +74,13 @@ const safeTexts = new LRUCache<string, SafeText>({
   sizeCalculation: ({ stored, safe }) => stored.length + safe.length,
 });
 
-/** Stored HTML as it may be shown. The key names the entity and its version. */
+/** Returns stored HTML sanitised, from a cache. The key names the entity and its version. */
 export function safeHtml(key: string, stored: string): string {
   // Lists carry no content; that must not replace the cached text.
   if (stored === '') return '';
-  const known = safeTexts.get(key);
+  const cached = safeTexts.get(key);
   // The text is compared as well: two sites in one process may have posts with the same id.
-  if (known?.stored === stored) return known.safe;
+  if (cached?.stored === stored) return cached.safe;
   const safe = sanitiseHtml(stored);
   safeTexts.set(key, { stored, safe });
   return safe;

@@ -14,10 +14,11 @@ import { sampleSettings } from '#sample/settings.ts';
 import { numberEntries } from './documents/entry-ids.ts';
 import type { Ports } from './ports.ts';
 import { FIRST_ID } from './posts.ts';
-import { freeSlugFor, searched } from './projects.ts';
+import { freeSlugFor, searchFieldsOf } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
 import { searchTextOf } from './search-text.ts';
 
+/** The owner's choice after claiming: keep the sample content or remove it. An edited sample is no sample any more. */
 export function createSampleContent({ stores, clock }: Ports): Handlers<typeof sampleContentOperations> {
   return {
     get: async () => ({ state: (await stores.site.sampleState()) ?? 'removed' }),
@@ -42,7 +43,7 @@ export function createSampleContent({ stores, clock }: Ports): Handlers<typeof s
   };
 }
 
-/** Fills a new site with the sample content, as ordinary rows marked as sample. Does nothing on any other site. */
+/** Fills a new site with the sample content, as ordinary rows marked as sample. It changes no other site. */
 export async function seedSampleContent({ stores, clock }: Ports): Promise<void> {
   const at = clock().toISOString();
   await stores.inTransaction(async (transaction) => {
@@ -60,10 +61,10 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
       const fields = { ...rest, content: sanitiseHtml(rest.content), categoryId, authorId: FIRST_ID };
       await transaction.posts.add(fields, searchTextOf(fields), at, true);
     }
-    // The newest is shown first.
+    // Lists show the newest project first, so the first sample is added last.
     for (const project of sampleProjects.toReversed()) {
       const fields = { ...fieldsOfSample(project), slug: await freeSlugFor(transaction, project.title) };
-      await transaction.projects.add(fields, searchTextOf(searched(fields)), at, true);
+      await transaction.projects.add(fields, searchTextOf(searchFieldsOf(fields)), at, true);
     }
     await transaction.site.setSampleState('shown');
     await transaction.site.bumpContentVersion();
@@ -104,7 +105,10 @@ function sampleContactInfoBody() {
   return { ...sampleContactInfo, socialMedia: numberEntries(sampleContactInfo.socialMedia) };
 }
 
-/** The sample home page, posts and projects in the shapes of the contract, for pages that cannot read the site (decision D1). */
+/**
+ * Returns the sample home page, posts and projects in the shapes of the contract, for pages that cannot read the site
+ * (decision D1). The about page is empty but for its default skill categories (row 39).
+ */
 export function sampleFallback() {
   const at = '2026-01-01T00:00:00.000Z';
   const author = { id: FIRST_ID, username: 'owner', name: sampleSettings.general.authorName };

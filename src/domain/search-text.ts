@@ -7,19 +7,19 @@ export interface SearchText {
   content: string[];
 }
 
-/** Longer words are cut, stored and asked alike: PostgreSQL indexes no word beyond 2 KB. In code points. */
+/** Longer words are cut, in stored texts and in queries: PostgreSQL indexes no word above 2 KB. In code points. */
 const WORD_LENGTH = 64;
 
-/** The most that is indexed of one text, its words counted once: PostgreSQL's limit is 1 MB for a whole entry. */
+/** The longest indexed text, counted over its distinct words: PostgreSQL's limit is 1 MB for a whole entry. In UTF-16 units. */
 const TEXT_LENGTH = 250_000;
 
-/** Counted in a query, so that a pasted page is still cheap to look for. */
+/** More words of a query are ignored, so that a pasted page is still a cheap search. */
 const QUERY_WORDS = 16;
 
 /**
- * The words of a text as search compares them: lower case, accents folded, everything that is no letter or
- * digit a gap, at most 64 characters of each. Queries and stored text go through the same function, so every
- * backend finds the same set.
+ * Returns the words of a text as search compares them: in lower case, without accents, split at everything that is not
+ * a letter or digit, each cut at 64 characters. Queries and stored texts pass through this function, so every backend
+ * finds the same set (decision 0010).
  */
 export function foldedWords(text: string): string[] {
   return (foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
@@ -30,12 +30,12 @@ function cut(word: string): string {
   return [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('');
 }
 
-/** The words a reader typed, each once; at most 16 count. */
+/** Returns the first 16 distinct words of a query, folded. */
 export function queryWords(query: string): string[] {
   return [...new Set(foldedWords(query))].slice(0, QUERY_WORDS);
 }
 
-/** What is indexed of a text with a title, an excerpt and HTML content: each word of a field once. */
+/** Returns the distinct words of a title, an excerpt and HTML content, as the search index stores them. */
 export function searchTextOf(fields: { title: string; excerpt: string; content: string }): SearchText {
   return {
     title: indexedWords(fields.title),
@@ -54,7 +54,7 @@ function indexedWords(text: string): string[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Content is sanitised HTML here, so a tag is whatever stands between angle brackets. */
+/** The content is sanitised HTML, so everything between angle brackets is a tag. */
 function withoutTags(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -1,20 +1,20 @@
-/** What a message is judged by. */
+/** The parts of a message that the spam rules read. */
 export interface Suspect {
   name: string;
   subject: string;
   message: string;
-  /** What stands in the field that people do not see. */
+  /** The value of the hidden field `website`, which only programs fill in. */
   trap: string;
-  /** Whether the very same text came within the last day. */
+  /** True if exactly this text was received within the last day. */
   repeated: boolean;
 }
 
-/** From this many links on; people who write for help send one, or a few. */
+/** A message with this many links is suspected; people who write for help send one or a few. */
 const MANY_LINKS = 5;
 
 /**
- * Why a message looks like spam, as a sentence for the owner; empty for one that does not. Few and plain rules:
- * each can be explained, none looks at who somebody is or in what language they write, and a link is no offence.
+ * Returns why a message looks like spam, as a sentence for the owner, or an empty text (decision 0011). The rules are few
+ * and can be explained; none judges the sender or the language, and a single link is allowed.
  */
 export function spamReasonOf({ name, subject, message, trap, repeated }: Suspect): string {
   if (trap !== '') return 'The field that people do not see was filled in.';

@@ -4,6 +4,7 @@ import { byName } from './by-name.ts';
 import type { Caller } from './caller.ts';
 import type { Ports } from './ports.ts';
 
+/** The tags of projects, by name. Visitors see the tags of visible projects only. */
 export function createTags({ stores }: Ports, caller: Caller): Handlers<typeof tagOperations> {
   return {
     list: async () => {

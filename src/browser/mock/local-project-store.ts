@@ -1,6 +1,6 @@
 import { tagKey } from '#contract/project.ts';
 import type { ProjectFields, ProjectQuery, ProjectRecord, ProjectStore } from '#domain/project-store.ts';
-import { isVisible, searched } from '#domain/projects.ts';
+import { isVisible, searchFieldsOf } from '#domain/projects.ts';
 import type { SearchText } from '#domain/search-text.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import type { LocalImages } from './local-image-store.ts';
@@ -136,7 +136,7 @@ function matching(
 const texts = new WeakMap<ProjectRow, SearchText>();
 
 function searchedIn(row: ProjectRow): SearchText {
-  const known = texts.get(row) ?? searchTextOf(searched(row));
+  const known = texts.get(row) ?? searchTextOf(searchFieldsOf(row));
   texts.set(row, known);
   return known;
 }

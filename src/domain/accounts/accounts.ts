@@ -11,6 +11,10 @@ import type { Stores } from '../stores.ts';
 import type { AccountFields } from './account-store.ts';
 import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';
 
+/**
+ * The rules of accounts (rows 160 to 167). A site has at most one admin; user names and e-mail addresses are unique without
+ * regard to case.
+ */
 export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof accountOperations> {
   const { stores, clock, passwords } = ports;
 
@@ -35,14 +39,14 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
         if (fields.role === 'admin') await requireNoAdmin(transaction);
         return transaction.accounts.add(fields, passwordHash, at);
       });
-      return storedAccount(stores, id);
+      return requireAccountById(stores, id);
     },
 
     update: ({ id, ...changes }) => changeAccount(ports, id, changes),
 
     remove: async ({ id }) => {
       await stores.inTransaction(async (transaction) => {
-        const { role } = await storedAccount(transaction, id);
+        const { role } = await requireAccountById(transaction, id);
         if (role === 'admin') throw refusal('conflict', 'role', 'The admin user cannot be deleted');
         await transaction.posts.changeAuthor(id, FIRST_ID);
         await transaction.accounts.remove(id);
@@ -63,12 +67,12 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       if (!own && account.role !== 'admin') {
         throw new SiteError('forbidden', `Your role, ${account.role}, does not allow this.`);
       }
-      await storedAccount(stores, id);
+      await requireAccountById(stores, id);
       const provenHash = own ? await proveOwnPassword(ports, id, currentPassword) : undefined;
       const passwordHash = await hashNewPassword(passwords, password);
       await stores.inTransaction(async (transaction) => {
-        await storedAccount(transaction, id);
-        // Hashing takes a while: what was proven must still be the password, or an old one would undo a reset.
+        await requireAccountById(transaction, id);
+        // Hashing is slow. Unless the proven password is still stored, this change would undo a reset by the admin.
         if (own && (await transaction.accounts.passwordHashOf(id)) !== provenHash) throw wrongPassword();
         await transaction.accounts.setPasswordHash(id, passwordHash);
         await transaction.sessions.removeOfAccount(id, own ? account.sessionHash : undefined);
@@ -77,10 +81,10 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
   };
 }
 
-/** From now on the password alone opens a session of the account; those that were open have ended. */
+/** Removes the one-time codes of an account and ends its sessions. The next sign-in needs the password only. */
 export async function takeCodesAway(stores: Stores, id: number): Promise<void> {
   await stores.inTransaction(async (transaction) => {
-    await storedAccount(transaction, id);
+    await requireAccountById(transaction, id);
     await transaction.oneTimeCodes?.remove(id);
     await transaction.sessions.removeOfAccount(id);
   });
@@ -90,7 +94,10 @@ interface AccountChanges extends Partial<AccountFields> {
   expectedVersion?: number | undefined;
 }
 
-/** Changes an account, one's own or as the admin any; absent fields keep their values. */
+/**
+ * Changes an account; absent fields keep their values. The caller has checked that the account may be changed. Throws
+ * `stale` for an outdated `expectedVersion` and `conflict` for a taken name or address and for a second or missing admin.
+ */
 export async function changeAccount(
   { stores, clock }: Ports,
   id: number,
@@ -98,7 +105,7 @@ export async function changeAccount(
 ): Promise<Account> {
   const at = clock().toISOString();
   await stores.inTransaction(async (transaction) => {
-    const before = await storedAccount(transaction, id);
+    const before = await requireAccountById(transaction, id);
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
     const fields = {
       username: changes.username ?? before.username,
@@ -112,17 +119,17 @@ export async function changeAccount(
     }
     if (before.role !== 'admin' && fields.role === 'admin') await requireNoAdmin(transaction);
     if (!(await transaction.accounts.update(id, before.version, fields, at))) throw staleError();
-    // Posts show both names of their author.
+    // Posts show both names of their author, so pages change.
     if (fields.name !== before.name || fields.username !== before.username) {
       await transaction.site.bumpContentVersion();
     }
   });
-  return storedAccount(stores, id);
+  return requireAccountById(stores, id);
 }
 
 type Undefinable<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
 
-async function storedAccount(stores: Stores, id: number): Promise<Account> {
+async function requireAccountById(stores: Stores, id: number): Promise<Account> {
   const account = await stores.accounts.get(id);
   if (!account) throw new SiteError('not-found', `User with ID ${id} not found`);
   return account;

@@ -9,13 +9,14 @@ import { countOneTimeCode, requireOneTimeCode } from './one-time-codes.ts';
 import { hashNewPassword, triesPerAccount } from './passwords.ts';
 import { takeOrRefuse } from './rate-limits.ts';
 
-/** Seven days (decision D3). */
+/** A session lasts seven days (decision D3). In milliseconds. */
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Claiming the site, sign-in, and the sessions and data of the caller's own account (decisions D2, D3 and 0014). */
 export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOperations> {
   const { stores, clock, passwords, tokens, limiter } = ports;
 
-  /** Opens a session, unless the password that was just shown has been changed since, or its account removed. */
+  /** Opens a session. Throws `unauthenticated` if the verified password was changed or the account removed meanwhile. */
   async function openSession(userId: number, passwordHash: string, code?: string) {
     const now = clock();
     const expires = new Date(now.getTime() + SESSION_MS);
@@ -44,7 +45,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
 
     signUp: async ({ username, email, password, setupCode }) => {
       if (await stores.accounts.isClaimed()) throw claimedError();
-      requireCode(setupCode, await stores.site.setupCode());
+      requireSetupCode(setupCode, await stores.site.setupCode());
       const passwordHash = await hashNewPassword(passwords, password);
       const claimed = await stores.inTransaction(async (transaction) => {
         if (!(await transaction.accounts.claim({ username, email, passwordHash }, clock().toISOString())))
@@ -59,11 +60,11 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
 
     signIn: async ({ username, password, code }) => {
       const user = await stores.accounts.findByLogin(username);
-      // One account has two names to sign in with.
-      const tried = user?.id ?? `named ${username.toLowerCase()}`;
-      await takeOrRefuse(limiter, `auth.signIn account ${tried}`, triesPerAccount);
-      const right = await passwords.verify(password, user?.passwordHash);
-      if (!user?.passwordHash || !right) throw wrongCredentials();
+      // An account signs in by user name or e-mail address, and both count together.
+      const counted = user?.id ?? `named ${username.toLowerCase()}`;
+      await takeOrRefuse(limiter, `auth.signIn account ${counted}`, triesPerAccount);
+      const correct = await passwords.verify(password, user?.passwordHash);
+      if (!user?.passwordHash || !correct) throw wrongCredentials();
       await countOneTimeCode(ports, user.id, code);
       return openSession(user.id, user.passwordHash, code);
     },
@@ -103,7 +104,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
   };
 }
 
-/** Forgets sessions that have ended by themselves, and with them where they were used from. Called now and then. */
+/** Deletes expired sessions and the browser and address that they stored. Housekeeping calls it regularly. */
 export async function forgetEndedSessions({ stores, clock }: Ports): Promise<void> {
   await stores.sessions.removeExpired(clock().toISOString());
 }
@@ -114,8 +115,8 @@ const wrongCredentials = () =>
 const claimedError = () =>
   new SiteError('forbidden', 'This site already has its owner. New accounts are added in the site settings.');
 
-/** Plain comparison will do: ten tries in ten minutes tell nothing by their duration. */
-function requireCode(given: string | undefined, expected: string | undefined) {
+/** A plain comparison is safe: ten attempts in ten minutes are too few for a timing attack. Throws `forbidden`. */
+function requireSetupCode(given: string | undefined, expected: string | undefined) {
   if (expected !== undefined && given?.trim() === expected) return;
   const message = given
     ? 'The set-up code is not the one this site printed at its last start.'

@@ -9,34 +9,34 @@ import type { OneTimeCodeStore } from './one-time-code-store.ts';
 import { proveOwnPassword } from './passwords.ts';
 import { takeOrRefuse } from './rate-limits.ts';
 
-/** Codes tried for one account, from whatever addresses: of a million, three count at a time. */
+/** Attempts at the code of one account, over all addresses (decision 0014). Three of a million codes are valid at a time. */
 export const codesPerAccount: RateLimit = { calls: 10, seconds: 600 };
 
 const RECOVERY_CODES = 10;
 
+/** The set-up of one-time codes (RFC 6238) for the caller's own account (decision 0014). */
 export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<typeof oneTimeCodeOperations> {
   const { stores, clock } = ports;
 
   async function stateOf(userId: number): Promise<CodesState> {
     const stored = await stores.oneTimeCodes?.find(userId);
-    const on = stored?.since ? stored : { since: null, recoveryCodesLeft: 0 };
-    const { since, recoveryCodesLeft } = on;
+    const { since, recoveryCodesLeft } = stored?.since ? stored : { since: null, recoveryCodesLeft: 0 };
     return { available: ports.oneTimeCodes !== undefined, since, recoveryCodesLeft };
   }
 
-  /** Runs `change` once the caller has shown their password and a code, in the transaction that takes the code. */
+  /** Checks the caller's password and a code, then runs `change` in the transaction that uses the code up. */
   async function withProof(
     { currentPassword, code }: { currentPassword: string; code: string },
     change: (store: OneTimeCodeStore, userId: number) => Promise<void>,
   ) {
     const { id } = requireAccount(caller);
     await proveOwnPassword(ports, id, currentPassword);
-    await countTry(ports, id);
+    await countAttempt(ports, id);
     await stores.inTransaction(async (transaction) => {
-      const { store } = needed(ports, transaction);
+      const { store } = requireSupport(ports, transaction);
       if (!(await store.find(id))?.since)
         throw new SiteError('conflict', 'One-time codes are not switched on.');
-      if (!(await takeCode(ports, transaction, id, code))) throw wrongCode('invalid');
+      if (!(await consumeCode(ports, transaction, id, code))) throw wrongCode('invalid');
       await change(store, id);
     });
   }
@@ -46,11 +46,11 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
 
     begin: async ({ currentPassword }) => {
       const { id, username } = requireAccount(caller);
-      const { codes } = needed(ports, stores);
+      const { codes } = requireSupport(ports, stores);
       await proveOwnPassword(ports, id, currentPassword);
       const secret = codes.newSecret();
       await stores.inTransaction(async (transaction) => {
-        const { store } = needed(ports, transaction);
+        const { store } = requireSupport(ports, transaction);
         requireOff(await store.find(id));
         await store.begin(id, secret);
       });
@@ -60,15 +60,15 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
 
     confirm: async ({ code }) => {
       const { id } = requireAccount(caller);
-      const { codes } = needed(ports, stores);
-      await countTry(ports, id);
+      const { codes } = requireSupport(ports, stores);
+      await countAttempt(ports, id);
       const recoveryCodes = codes.newRecoveryCodes(RECOVERY_CODES);
       await stores.inTransaction(async (transaction) => {
-        const { store } = needed(ports, transaction);
+        const { store } = requireSupport(ports, transaction);
         const stored = await store.find(id);
         if (!stored) throw new SiteError('conflict', 'Begin the set-up first.');
         requireOff(stored);
-        if (!(await takeCode(ports, transaction, id, code))) throw wrongCode('invalid');
+        if (!(await consumeCode(ports, transaction, id, code))) throw wrongCode('invalid');
         await store.setRecoveryCodes(id, recoveryCodes.map(codes.hashOf));
         await store.confirm(id, clock().toISOString());
       });
@@ -76,7 +76,7 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
     },
 
     renewRecoveryCodes: async (proof) => {
-      const { codes } = needed(ports, stores);
+      const { codes } = requireSupport(ports, stores);
       const recoveryCodes = codes.newRecoveryCodes(RECOVERY_CODES);
       await withProof(proof, (store, id) => store.setRecoveryCodes(id, recoveryCodes.map(codes.hashOf)));
       return { recoveryCodes };
@@ -89,18 +89,18 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
   };
 }
 
-/** Counts the code that came with a sign-in, before the transaction that takes it. */
+/** Counts an attempt at a code during sign-in, before the transaction that uses it up. Throws `too-many-requests`. */
 export async function countOneTimeCode(
   ports: Ports,
   userId: number,
   code: string | undefined,
 ): Promise<void> {
-  if (code && ports.oneTimeCodes) await countTry(ports, userId);
+  if (code && ports.oneTimeCodes) await countAttempt(ports, userId);
 }
 
 /**
- * Within the transaction that opens a session: takes the code of an account that asks for one. Throws `code-required`
- * without one, and for one that is wrong or was used before.
+ * Uses up the code of an account that requires one, within the transaction that opens the session. Throws
+ * `code-required` if the code is missing, wrong or already used.
  */
 export async function requireOneTimeCode(
   ports: Ports,
@@ -110,12 +110,17 @@ export async function requireOneTimeCode(
 ): Promise<void> {
   if (!(await transaction.oneTimeCodes?.find(userId))?.since) return;
   if (!code) throw codeRefusal('code-required', 'Please enter a code of your authenticator app.');
-  if (!(await takeCode(ports, transaction, userId, code))) throw wrongCode('code-required');
+  if (!(await consumeCode(ports, transaction, userId, code))) throw wrongCode('code-required');
 }
 
-/** Takes a code of the app, or a recovery code, so that nobody takes it again; answers whether it was right. */
-async function takeCode(ports: Ports, transaction: Stores, userId: number, code: string): Promise<boolean> {
-  const { codes, store } = needed(ports, transaction);
+/** Uses up a code of the app or a recovery code; returns false if it is wrong or already used. */
+async function consumeCode(
+  ports: Ports,
+  transaction: Stores,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const { codes, store } = requireSupport(ports, transaction);
   const stored = await store.find(userId);
   if (!stored) return false;
   const digits = code.replace(/\s/g, '');
@@ -124,12 +129,12 @@ async function takeCode(ports: Ports, transaction: Stores, userId: number, code:
   return step !== undefined && store.takeStep(userId, step);
 }
 
-function countTry({ limiter }: Ports, userId: number) {
+function countAttempt({ limiter }: Ports, userId: number) {
   return takeOrRefuse(limiter, `code of account ${userId}`, codesPerAccount);
 }
 
-/** The codes and where they are kept. A site in a browser's storage has neither. */
-function needed(
+/** Returns the code generator and its store. Throws `not-found` on a site in a browser's storage, which has neither. */
+function requireSupport(
   { oneTimeCodes: codes }: Ports,
   { oneTimeCodes: store }: Stores,
 ): { codes: OneTimeCodes; store: OneTimeCodeStore } {

@@ -3,10 +3,13 @@ import type { RateLimit } from '#contract/operation.ts';
 import type { PasswordHasher, Ports } from '../ports.ts';
 import { takeOrRefuse } from './rate-limits.ts';
 
-/** Tries at the password of one account, from whatever addresses. */
+/** Attempts at the password of one account, over all addresses. */
 export const triesPerAccount: RateLimit = { calls: 20, seconds: 600 };
 
-/** The hash of one's own password, once one has shown that one knows it; `invalid` otherwise. Tries are counted. */
+/**
+ * Checks the current password of an account and returns its stored hash. Throws `invalid` for a wrong password and
+ * `too-many-requests` after too many attempts.
+ */
 export async function proveOwnPassword(
   { limiter, stores, passwords }: Ports,
   id: number,
@@ -18,12 +21,13 @@ export async function proveOwnPassword(
   return hash;
 }
 
+/** The refusal of a wrong current password, with an issue for the field `currentPassword`. */
 export function wrongPassword(): SiteError {
   const message = 'The current password is not right.';
   return new SiteError('invalid', message, { issues: [{ path: 'currentPassword', message }] });
 }
 
-/** Hashes a password somebody chose. Throws `invalid` for one that every attacker tries first (decision D6). */
+/** Hashes a new password. Throws `invalid` for one of the 3,000 most common passwords (decision D6). */
 export async function hashNewPassword(passwords: PasswordHasher, password: string): Promise<string> {
   if (await passwords.isCommon(password)) {
     const message = 'This password is among the most common ones. Please choose another.';

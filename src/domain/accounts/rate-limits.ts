@@ -2,7 +2,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Limiter } from '../ports.ts';
 
-/** Counts one call; throws 429 with the seconds to wait when there were too many. */
+/** Counts one call. Throws `too-many-requests` with the seconds to wait in `retryAfter` once the limit is reached. */
 export async function takeOrRefuse(limiter: Limiter, key: string, limit: RateLimit): Promise<void> {
   const wait = await limiter.take(key, limit);
   if (wait === undefined) return;
@@ -11,7 +11,7 @@ export async function takeOrRefuse(limiter: Limiter, key: string, limit: RateLim
   });
 }
 
-/** Who is counted as one caller: an IPv4 address, or the /64 network of an IPv6 one, which is one household's. */
+/** The network that a limit counts as one caller: an IPv4 address, or the /64 of an IPv6 address (decision 0006). */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');

@@ -7,6 +7,7 @@ import { numberEntries } from './entry-ids.ts';
 
 const aboutDocument = documentOf('about', aboutSchema);
 
+/** The about page (row 196). New entries of its lists get their ids here. */
 export function createAbout(ports: Ports, caller: Caller): Handlers<typeof aboutOperations> {
   return {
     get: () => aboutDocument.read(ports),

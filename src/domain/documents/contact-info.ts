@@ -7,6 +7,7 @@ import { numberEntries } from './entry-ids.ts';
 
 const contactInfoDocument = documentOf('contact-info', contactInfoSchema);
 
+/** The contact information (row 194). New links get their ids here. */
 export function createContactInfo(ports: Ports, caller: Caller): Handlers<typeof contactInfoOperations> {
   return {
     get: () => contactInfoDocument.read(ports),

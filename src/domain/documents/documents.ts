@@ -8,20 +8,20 @@ import { readStored } from './stored-json.ts';
 
 type Versioned<Body> = Body & { version: number; updatedAt: string };
 
-/** Somebody saved in between: nothing is written, the client shows both versions. */
+/** The refusal of a write over a newer version (412). Nothing is written, and the client offers both versions. */
 export const staleError = () =>
   new SiteError(
     'stale',
     'This was changed by somebody else in the meantime. Nothing of yours was saved yet.',
   );
 
-/** When a document was never written. */
+/** The `updatedAt` of a document that was never written. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /**
- * One of the site's single documents: settings, home and those to come share this. What is stored is what was
- * written, without the defaults, so a changed default reaches every site that never touched the field. `hides` says
- * whether a change takes whole pages or facts from visitors' sight, rather than editing them.
+ * Creates the read and update functions of a document, such as the settings or the home page. The store holds the
+ * written fields without defaults, so a changed default applies to every site that never wrote the field. `hides`
+ * returns true if a change hides content from visitors; then no outdated page is shown again, not even in an outage.
  */
 export function documentOf<Schema extends DocumentSchema>(
   name: string,
@@ -31,22 +31,25 @@ export function documentOf<Schema extends DocumentSchema>(
   type Body = z.output<Schema>;
 
   async function read(ports: Ports): Promise<Versioned<Body>> {
-    return answer(ports, await ports.stores.documents.get(name));
+    return checkedBody(ports, await ports.stores.documents.get(name));
   }
 
-  /** Checked once for each version: nearly every call asks for the settings, and they change rarely. */
-  const checked = new WeakMap<Stores, Versioned<Body>>();
+  /** The last checked version per store: nearly every call reads the settings, and they change rarely. */
+  const lastChecked = new WeakMap<Stores, Versioned<Body>>();
 
-  function answer(ports: Ports, stored: Awaited<ReturnType<Stores['documents']['get']>>): Versioned<Body> {
-    const known = checked.get(ports.stores);
-    if (known && known.version === stored?.version && known.updatedAt === stored.updatedAt) return known;
-    const read = {
+  function checkedBody(
+    ports: Ports,
+    stored: Awaited<ReturnType<Stores['documents']['get']>>,
+  ): Versioned<Body> {
+    const last = lastChecked.get(ports.stores);
+    if (last && last.version === stored?.version && last.updatedAt === stored.updatedAt) return last;
+    const checked = {
       ...bodyOf(ports, stored?.body),
       version: stored?.version ?? 0,
       updatedAt: stored?.updatedAt ?? NEVER,
     };
-    checked.set(ports.stores, read);
-    return read;
+    lastChecked.set(ports.stores, checked);
+    return checked;
   }
 
   function bodyOf(ports: Ports, stored: unknown): Body {
@@ -56,8 +59,9 @@ export function documentOf<Schema extends DocumentSchema>(
   }
 
   /**
-   * Merges changes over what is stored and keeps the version they replace. A function makes the changes from the
-   * document as it then is, and may refuse by throwing.
+   * Merges changes over the stored document and stores the replaced version as a revision. A function computes the
+   * changes from the document inside the transaction and may throw to refuse. Throws `stale` for an outdated
+   * `expectedVersion`.
    */
   async function update(
     ports: Ports,
@@ -91,7 +95,7 @@ export function documentOf<Schema extends DocumentSchema>(
   return { read, update };
 }
 
-/** Objects are merged field by field, everything else is replaced; an absent field keeps its value. */
+/** Merges objects field by field and replaces everything else; an absent field keeps its value. */
 function mergeOver(stored: unknown, changes: unknown): unknown {
   if (changes === undefined) return stored;
   if (!isPlainObject(changes)) return changes;

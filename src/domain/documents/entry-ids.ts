@@ -1,4 +1,4 @@
-/** Entries without an id of their own get the next free one; the second of two equal ids counts as new. */
+/** Gives the next free id to entries without one; the second of two entries with the same id counts as new. */
 export function numberEntries<Entry extends object>(
   entries: (Entry & { id?: number | undefined })[],
 ): (Omit<Entry, 'id'> & { id: number })[] {

@@ -15,15 +15,16 @@ import { numberEntries } from './entry-ids.ts';
 
 const homeDocument = documentOf('home', homeSchema);
 
+/** The home page and its services (rows 32, 140 and 211). */
 export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOperations> {
-  /** Reads and writes the list in one transaction, so that two at once lose nothing and break no limit. */
+  /** Reads and writes the list in one transaction, so that simultaneous changes lose nothing and exceed no limit. */
   async function changeServices(change: (services: Service[]) => Service[]): Promise<Service[]> {
-    let written: Service[] = [];
+    let changed: Service[] = [];
     await homeDocument.update(ports, caller, ({ hero }) => {
-      written = change(hero.services);
-      return { hero: { services: written } };
+      changed = change(hero.services);
+      return { hero: { services: changed } };
     });
-    return written;
+    return changed;
   }
 
   async function removeService({ id }: { id: number }): Promise<void> {
@@ -35,11 +36,11 @@ export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOp
   }
 
   return {
-    get: async () => answerOf(ports, await homeDocument.read(ports)),
+    get: async () => withPicture(ports, await homeDocument.read(ports)),
     update: async ({ expectedVersion, hero, ...changes }) => {
       const { services, ...rest } = hero ?? {};
       const heroChanges = services ? { ...rest, services: numberEntries(services) } : rest;
-      return answerOf(
+      return withPicture(
         ports,
         await homeDocument.update(ports, caller, { ...changes, hero: heroChanges }, expectedVersion),
       );
@@ -76,8 +77,8 @@ function requireService(services: Service[], id: number): Service {
   return service;
 }
 
-/** With what a page must know of the hero's picture, where it is one of the site's own. */
-async function answerOf<Body extends Home>({ stores }: Ports, home: Body) {
+/** Adds the size, placeholder and widths of the hero's picture if it is one of the site's own images. */
+async function withPicture<Body extends Home>({ stores }: Ports, home: Body) {
   const picture = await stores.images.findByUrl(home.hero.profileImage);
   return { ...home, id: 1 as const, hero: { ...home.hero, ...(picture ? { picture } : {}) } };
 }

@@ -6,10 +6,12 @@ import { documentOf } from './documents.ts';
 
 const settingsDocument = documentOf('settings', settingsSchema, hidesSomething);
 
+/** Reads all settings for the rules, without an access check. */
 export function readSettings(ports: Ports) {
   return settingsDocument.read(ports);
 }
 
+/** The settings of the site (rows 151 to 155). */
 export function createSettings(ports: Ports, caller: Caller): Handlers<typeof settingsOperations> {
   return {
     public: async () => hideAddress(await settingsDocument.read(ports)),
@@ -26,7 +28,7 @@ export function createSettings(ports: Ports, caller: Caller): Handlers<typeof se
   };
 }
 
-/** A feature that was switched off, or the e-mail address that is no longer shown. */
+/** True if a change switches a feature off or hides the e-mail address. */
 function hidesSomething(before: Settings, after: Settings): boolean {
   const shown = ({ features, general: { showEmailInFooter } }: Settings) =>
     Object.entries({ ...features, showEmailInFooter }).flatMap(([name, on]) => (on ? [name] : []));
@@ -34,13 +36,13 @@ function hidesSomething(before: Settings, after: Settings): boolean {
   return shown(before).some((name) => !still.includes(name));
 }
 
-/** The flag is ours to set: it follows from the owner having saved a theme (decision X4). */
+/** Ignores the flag in the input: the server sets it when the owner saves a theme (decision X4). */
 function withoutThemeChosen<Changes extends { themeChosen?: boolean | undefined }>(changes: Changes) {
   const { themeChosen: _, ...rest } = changes;
   return rest;
 }
 
-/** The e-mail address is public only where the footer shows it (decision 0001, Answers of the API). */
+/** The e-mail address is public only where the footer shows it (decision 0001, Responses of the API). */
 function hideAddress<Body extends Settings>(settings: Body): Body {
   const { general } = settings;
   return general.showEmailInFooter ? settings : { ...settings, general: { ...general, email: '' } };

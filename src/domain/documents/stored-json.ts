@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** More bad parts than this in one document: start from its defaults. */
+/** A document with more invalid parts than this is replaced by its defaults. */
 const MOST_REPAIRS = 100;
 
 /**
- * Reads stored JSON by a schema in which every field has a default: a part that does not fit is dropped and
- * reported, the rest stays, so one bad value never takes a page down.
+ * Reads stored JSON by a schema in which every field has a default. It drops and reports a part that does not fit and
+ * keeps the rest, so one invalid value never breaks a page.
  */
 export function readStored<Schema extends z.ZodType>(
   schema: Schema,
@@ -25,7 +25,7 @@ export function readStored<Schema extends z.ZodType>(
   return schema.parse({});
 }
 
-/** Removes the value at the path; an entry of a list goes as a whole, or its neighbours would be torn. */
+/** Removes the value at the path. An entry of a list is removed as a whole, because half an entry does not fit either. */
 function dropPart(body: unknown, path: PropertyKey[]): void {
   const trail: unknown[] = [body];
   for (const key of path) trail.push(childOf(trail.at(-1), key));
