@@ -4,7 +4,7 @@ import { aboutOperations } from './about.ts';
 
 const storyOf = (story: unknown) => aboutOperations.update.input.parse({ story }).story;
 
-/** What somebody types into one paragraph: lines, none of them blank, with something to read at both ends. */
+/** A typed paragraph: lines without a blank one, with text at both ends. */
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((text) => text.replace(/\s+/g, ' ').trim());

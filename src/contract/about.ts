@@ -15,7 +15,7 @@ const value = z.object({ id, title: line, description: paragraph });
 
 const intro = section({ headline: line.default(''), subheadline: paragraph.default('') });
 
-/** The about page (row 196). Every entry has an id, given by the server where a new one has none. */
+/** The about page (row 196). Every entry has an id; the server gives one to a new entry. */
 export const aboutSchema = z.object({
   intro,
   story: z.array(paragraph).default([]),
@@ -26,13 +26,13 @@ export const aboutSchema = z.object({
 });
 export type About = z.output<typeof aboutSchema>;
 
-/** What an about page without skill categories starts with, and one that cannot be read consists of (rows 39, 132). */
+/** The skill categories of a new about page, and of the empty page that stands in for an unreadable one (rows 39, 132). */
 export const defaultSkillCategories: About['skillCategories'] = [
   { id: 1, title: 'Technical Skills', skills: [] },
   { id: 2, title: 'Design Skills', skills: [] },
 ];
 
-/** What each list of a written about page has at least, and the values at most (rows 134, 135). */
+/** The messages for lists that are shorter or longer than allowed (rows 134, 135). */
 export const aboutLimitTexts = {
   story: 'You need at least one paragraph in your story',
   workExperience: 'You need at least one work experience entry',
@@ -44,8 +44,8 @@ export const aboutLimitTexts = {
 const most = limits.listEntries;
 
 /**
- * A list of paragraphs, or one text, as the specification sends it. Blank lines divide paragraphs in either; one
- * that says nothing is none.
+ * The story as a list of paragraphs, or as one text, which is the form of the specification. In both forms blank lines
+ * divide paragraphs, and empty paragraphs are dropped.
  */
 const storyInput = z
   .union([z.string(), z.array(paragraph)])
@@ -53,7 +53,7 @@ const storyInput = z
   .transform((paragraphs) => paragraphs.filter((part) => part.trim() !== ''))
   .pipe(z.array(paragraph).min(1, aboutLimitTexts.story).max(most));
 
-/** An entry as it is written: a new one has no id yet. */
+/** A new entry in an input has no id yet. */
 const asWritten = { id: true } as const;
 const titled = (message: string) => requiredText(limits.headline, message);
 
@@ -61,7 +61,7 @@ const jobInput = job.partial(asWritten).extend({ title: titled('Give the positio
 const schoolInput = school.partial(asWritten).extend({ degree: titled('Give the education a degree.') });
 const valueInput = value.partial(asWritten).extend({ title: titled('Give the value a title.') });
 
-/** The minimums and the maximum are checked when the page is written: a new site has none yet (rows 134, 135). */
+/** Only the input has minimums and a maximum, because the lists of a new site are empty (rows 134, 135). */
 const aboutInput = z.object({
   intro,
   story: storyInput.optional(),
@@ -77,6 +77,7 @@ const aboutInput = z.object({
 
 const aboutAnswer = z.object({ ...aboutSchema.shape, ...versionFields });
 
+/** Reads and changes the about page. */
 export const aboutOperations = {
   get: operation({
     summary: 'The about page',

@@ -3,22 +3,22 @@ import { emailField, expectedVersion, idInput, instant, requiredText, versionFie
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 
-/** Least first. An unknown stored role counts as `viewer` (decision on row 87). */
+/** The roles, least powerful first (row 87). An unknown stored role counts as `viewer` (decision 0001, Roles). */
 export const roles = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The account as sign-in answers it and the browser keeps it under `auth_user` (row 83). */
+/** The account that sign-in answers and that the browser stores under `auth_user` (row 83). */
 export const authUserSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Not in sessions that a browser kept before it was answered. */
+  /** Absent in sessions that a browser stored before sign-in answered it. */
   name: z.string().optional(),
 });
 export type AuthUser = z.output<typeof authUserSchema>;
 
-/** A whole account, as its holder and the admin see it (row 160). No password or hash is ever part of one. */
+/** An account as its holder and the admin see it (row 160). It never includes a password or a hash. */
 export const accountSchema = authUserSchema.extend({
   name: z.string(),
   createdAt: instant,
@@ -29,7 +29,7 @@ export const accountSchema = authUserSchema.extend({
 export type Account = z.output<typeof accountSchema>;
 
 const listedAccountSchema = accountSchema.partial().required({ id: true, username: true }).extend({
-  /** Whether signing in asks for a one-time code. */
+  /** True if sign-in requires a one-time code. */
   oneTimeCodes: z.boolean().optional(),
 });
 export type ListedAccount = z.output<typeof listedAccountSchema>;
@@ -39,15 +39,16 @@ export const usernameField = requiredText(limits.username, 'Username is required
   'Use letters, digits, dots, dashes and underscores.',
 );
 
-/** The length of a password; that it is no common one is checked where passwords are hashed (decision D6). */
+/** Checks the length of a password. `hashNewPassword` of the domain refuses the common ones (decision D6). */
 const passwordOf = (password: z.ZodString) =>
   password
     .min(limits.passwordMin, 'Password must be at least 6 characters')
     .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
 
+/** A new password: 6 to 200 characters (row 225). */
 export const newPassword = passwordOf(z.string());
 
-/** What one may change of one's own account; an absent field keeps its value. */
+/** The fields that a user may change in their own account; an absent field keeps its value. */
 export const ownAccountFields = z.object({
   name: requiredText(limits.personName, 'Name is required').optional(),
   email: requiredText(limits.email, 'Email is required').pipe(z.email('Invalid email format')).optional(),
@@ -57,7 +58,7 @@ export const ownAccountFields = z.object({
 
 const REQUIRED_TO_ADD = 'Email, name, and password are required';
 
-/** The specification has one sentence for all three (row 161); the fields that lack something are named as well. */
+/** The specification has one message for three missing fields (row 161); every missing field gets an issue as well. */
 const newAccount = z.preprocess(
   (body, context) => {
     if (typeof body !== 'object' || body === null) return body;
@@ -72,7 +73,7 @@ const newAccount = z.preprocess(
     email: emailField,
     password: newPassword,
     role: z.enum(roles).default('viewer'),
-    /** Made from the name where it is not given. */
+    /** Derived from the name if absent. */
     username: usernameField.optional(),
   }),
 );
@@ -84,6 +85,7 @@ const EMPTY_PASSWORD = 'Password cannot be empty';
 
 const byId = z.object({ id: idInput });
 
+/** The list and the administration of accounts. */
 export const accountOperations = {
   list: operation({
     summary: 'The accounts: id and user name for any account, everything for the admin',

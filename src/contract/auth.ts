@@ -7,21 +7,22 @@ import { noContent, operation } from './operation.ts';
 
 const session = z.object({ token: z.string(), user: authUserSchema });
 
-/** A place where the account is signed in. Neither the token nor anything made from it is part of it. */
+/** An open session of an account. It includes neither the token nor a value derived from the token. */
 const openSession = z.object({
   id: z.int(),
-  /** The one that asks. */
+  /** True for the session of this call. */
   current: z.boolean(),
   createdAt: instant,
-  /** Noted every few minutes while it is used. */
+  /** Recorded at most every five minutes while the session is in use. */
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The `User-Agent` header and the address it was last seen with; empty where unknown. */
+  /** The `User-Agent` header and the address of the last recorded use; empty if unknown. */
   userAgent: z.string(),
   address: z.string(),
 });
 export type OpenSession = z.output<typeof openSession>;
 
+/** Claiming the site, sign-in and sign-out, and the caller's own account and sessions. */
 export const authOperations = {
   setup: operation({
     summary: 'Whether the site has an owner yet',
@@ -52,7 +53,7 @@ export const authOperations = {
     input: z.object({
       username: requiredText(limits.email, 'Email or username is required'),
       password: z.string().min(1, 'Password is required').max(limits.passwordMax),
-      /** Of the authenticator app, or a recovery code. Needed after the refusal `code-required` only. */
+      /** A code of the authenticator app, or a recovery code. Required only after the refusal `code-required`. */
       code: codeField.optional(),
     }),
     output: session,

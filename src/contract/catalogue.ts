@@ -14,7 +14,7 @@ import { sampleContentOperations } from './sample-content.ts';
 import { settingsOperations } from './settings.ts';
 import { tagOperations } from './tag.ts';
 
-/** Everything the site can do. Routes, client, checks and the OpenAPI document loop over this. */
+/** All operations of the site. Routes, client, checks and the OpenAPI document loop over this catalogue. */
 const catalogue = {
   auth: authOperations,
   oneTimeCodes: oneTimeCodeOperations,
@@ -33,11 +33,12 @@ const catalogue = {
 };
 export type Catalogue = typeof catalogue;
 
-/** The whole set of operations, whoever answers them: `site.posts.list({ page: 2 })`. */
+/** The operations as functions, whichever implementation runs them: `site.posts.list({ page: 2 })`. */
 export type Site = {
   [Group in keyof Catalogue]: { [Name in keyof Catalogue[Group]]: Call<Catalogue[Group][Name]> };
 };
 
+/** An operation with its place in the catalogue. */
 export interface CatalogueEntry {
   group: keyof Catalogue;
   name: string;
@@ -52,7 +53,7 @@ export const catalogueEntries: CatalogueEntry[] = Object.entries(catalogue).flat
   })),
 );
 
-/** Builds a `Site` by making one function per operation. */
+/** Creates a `Site` with one function per operation; `call` creates the function. */
 export function siteFrom(call: (entry: CatalogueEntry) => (input?: unknown) => Promise<unknown>): Site {
   const site: Record<string, Record<string, unknown>> = {};
   for (const entry of catalogueEntries) {
@@ -63,7 +64,7 @@ export function siteFrom(call: (entry: CatalogueEntry) => (input?: unknown) => P
   return site as Site;
 }
 
-/** The function of an operation, for code that loops over the catalogue. */
+/** Returns the function of an operation, for code that loops over the catalogue. */
 export function callOf(site: Site, { group, name }: CatalogueEntry): (input?: unknown) => Promise<unknown> {
   return Reflect.get(site[group], name);
 }

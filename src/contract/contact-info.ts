@@ -4,10 +4,10 @@ import { expectedVersion, optionalEmail, text, versionFields, webAddress } from 
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
-/** The five icons that a contact link may have (decision X6). */
+/** The icons of contact links (decision X6). */
 export const contactIcons = ['Github', 'Linkedin', 'Twitter', 'Instagram', 'Youtube'] as const;
 
-/** The five icons of the specification; an unknown or missing one becomes Github (row 194, decision X6). */
+/** An unknown or missing icon becomes Github (row 194). */
 const iconInput = text(limits.personName)
   .optional()
   .transform((name) => contactIcons.find((icon) => icon === name) ?? 'Github');
@@ -20,6 +20,7 @@ const socialLink = z.object({
   enabled: z.boolean(),
 });
 
+/** The contact information as stored (row 194). */
 export const contactInfoSchema = z.object({
   email: optionalEmail.default(''),
   location: text(limits.headline).default(''),
@@ -35,6 +36,7 @@ const contactInfoInput = z.object({
 
 const contactInfoAnswer = z.object({ ...contactInfoSchema.shape, ...versionFields });
 
+/** Reads and changes the contact information. */
 export const contactInfoOperations = {
   get: operation({
     summary: 'The contact information that visitors see, with every network, enabled or not',

@@ -6,12 +6,12 @@ import { z } from 'zod';
  */
 export type DocumentSchema = z.ZodObject;
 
-/** A section of a document: absent means all of its defaults. */
+/** A section of a document. An absent section has all its defaults. */
 export const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never);
 
 /**
  * The input of a merging `PUT`: every field may be absent and then keeps its value. Lists are replaced whole.
- * Defaults are taken off, or an absent field would be written back to its default.
+ * The schema has no defaults, because a default would overwrite the stored value of an absent field.
  */
 export function changesOf<Schema extends DocumentSchema>(schema: Schema): ChangesSchema<Schema> {
   return optionalFields(schema) as z.ZodType as ChangesSchema<Schema>;
@@ -22,7 +22,7 @@ type ChangesSchema<Schema extends DocumentSchema> = z.ZodType<
   Changes<z.input<Schema>>
 >;
 
-/** Any part of a document: sections and their fields may be absent, a list comes whole. */
+/** Any part of a document: sections and fields may be absent, a list is complete. */
 export type Changes<Part> = { [Name in keyof Part]?: Change<NonNullable<Part[Name]>> | undefined };
 
 type Change<Value> = Value extends unknown[] ? Value : Value extends object ? Changes<Value> : Value;

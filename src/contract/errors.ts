@@ -1,8 +1,8 @@
-/** The closed list of failures the site knows, each with the HTTP status that tells it. */
+/** The closed list of error codes, each with its HTTP status (row 7). */
 export const statusOfCode = {
   invalid: 400,
   unauthenticated: 401,
-  /** The password was right; the account asks for a one-time code as well. */
+  /** The password was correct; the account also requires a one-time code. */
   'code-required': 401,
   forbidden: 403,
   'not-found': 404,
@@ -24,7 +24,7 @@ export interface Issue {
   message: string;
 }
 
-/** What a failed call answers, over HTTP and in the client alike. */
+/** The JSON body of a failed call. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;
@@ -34,10 +34,10 @@ export interface ErrorBody {
   issues?: Issue[];
 }
 
-/** What the client says of an answer it cannot read. Whether the call was carried out is then unknown. */
+/** The client's message for a response that it cannot read. It is then unknown whether the call was carried out. */
 export const UNREADABLE_ANSWER = 'The server response was invalid.';
 
-/** What is said of a field that is empty or wrong, by the contract and by the contact form alike. */
+/** The messages for an empty or wrong field, shared by the contract and the contact form. */
 export const fieldTexts = {
   name: 'Please write your name.',
   email: 'Invalid email format',
@@ -45,39 +45,39 @@ export const fieldTexts = {
   message: 'Please write a message.',
 };
 
-/** The answer over HTTP that a failure was read from (row 217). */
+/** The HTTP response of a failed call (row 217). */
 export interface FailedAnswer {
   status: number;
   statusText: string;
-  /** The body: what its JSON holds, or its text. */
+  /** The body: its parsed JSON, or its text. */
   data: unknown;
   url: string;
 }
 
-/** The gate of the domain refuses these before it looks whether an earlier try of the same write was carried out. */
-const beforeTheLook = [
+/** The gate of the domain refuses with these before it looks for the stored response to an earlier attempt. */
+const refusedBeforeLookup = [
   statusOfCode.unauthenticated,
   statusOfCode.forbidden,
   statusOfCode['too-many-requests'],
 ];
 
 /**
- * Whether an answer of this status says that a write was carried out by none of the tries at it. After a fault of the
- * server nobody knows either.
+ * True if a response with this status proves that no attempt at the write was carried out. After a fault of the server
+ * (5xx) this is unknown.
  */
 export function wasNotCarriedOut(status: number): boolean {
-  return status < 500 && !beforeTheLook.some((one) => one === status);
+  return status < 500 && !refusedBeforeLookup.some((one) => one === status);
 }
 
 const NAME = 'SiteError';
 
-/** A failure with a message for people. Anything else that is thrown counts as `unexpected`. */
+/** An error with a code and a message for people. Any other thrown value counts as `unexpected`. */
 export class SiteError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
-  /** Seconds after which a try may succeed (`too-many-requests`, `unavailable`). */
+  /** Seconds after which a retry may succeed (`too-many-requests`, `unavailable`). */
   readonly retryAfter: number | undefined;
-  /** Undefined where no answer came at all. */
+  /** Undefined if there was no response. */
   readonly answer: FailedAnswer | undefined;
 
   constructor(
@@ -95,8 +95,8 @@ export class SiteError extends Error {
 }
 
 /**
- * Recognised by name, not by class: the server's source and the built pages hold separate copies of this
- * module, and `instanceof` is false across them.
+ * Recognises a `SiteError` by its name, not by its class: the server's source and the built pages have separate copies of
+ * this module, and `instanceof` is false across them.
  */
 export function isSiteError(error: unknown): error is SiteError {
   return error instanceof Error && error.name === NAME;

@@ -21,7 +21,7 @@ const hero = {
   services: z.array(service).default([]),
 };
 
-/** Short texts in the owner's voice above sections and pages; an empty one is not shown. */
+/** Short introductions in the owner's voice above sections and pages. An empty one is not shown. */
 const intros = section({
   projects: text(limits.line).default(''),
   posts: text(limits.line).default(''),
@@ -32,19 +32,20 @@ const intros = section({
   newsletterText: text(limits.line).default(''),
 });
 
+/** The home page as stored (row 194). */
 export const homeSchema = z.object({ hero: section(hero), intros });
 export type Home = z.output<typeof homeSchema>;
 
 export const TOO_FEW_SERVICES = 'You need at least one service';
 export const TOO_MANY_SERVICES = 'You can have a maximum of 6 services';
 
-/** A service as it is written: a new one has no id yet. */
+/** A new service in an input has no id yet. */
 const serviceInput = service.extend({
   id: service.shape.id.optional(),
   title: requiredText(limits.headline, 'Give the service a title.'),
 });
 
-/** The number of services is checked when they are written: a new site has none yet (rows 32, 140). */
+/** Only the input limits the number of services, because a new site has none (rows 32, 140). */
 const servicesInput = z
   .array(serviceInput)
   .min(limits.servicesMin, TOO_FEW_SERVICES)
@@ -53,7 +54,7 @@ const servicesInput = z
 const heroInput = z.object({ ...hero, services: servicesInput.optional() });
 const homeInput = z.object({ hero: heroInput, intros });
 
-/** `{hero: {…}}`, or its fields themselves as a flat backend has them (row 194); where both name one, the hero's counts. */
+/** Accepts `{hero: {…}}` or the fields of the hero without the wrapper (row 194). If both have a field, `hero` applies. */
 const homeChanges = z
   .intersection(z.intersection(changesOf(homeInput), changesOf(heroInput)), z.object({ expectedVersion }))
   .transform(({ expectedVersion, hero, intros, ...flat }) => ({
@@ -72,6 +73,7 @@ const homeAnswer = z.object({
   ...versionFields,
 });
 
+/** Reads and changes the home page and its services (row 211). */
 export const homeOperations = {
   get: operation({
     summary: 'The home page: its hero with the services, and the section introductions',

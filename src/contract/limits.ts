@@ -1,14 +1,14 @@
-/** Limits that screens show as well as the contract checks. No zod here, so public pages may import it. */
+/** The limits that the contract checks and the screens show. This file imports no zod, so public pages may import it. */
 export const limits = {
   siteName: 80,
   personName: 80,
   email: 254,
   url: 2048,
   username: 40,
-  /** Shortest password (row 225); the longest keeps hashing cheap. */
+  /** The shortest password (row 225). The longest keeps the cost of hashing low. */
   passwordMin: 6,
   passwordMax: 200,
-  /** A one-time or recovery code, with the gaps people leave in one. */
+  /** A one-time or recovery code, including the spaces that people type. */
   code: 40,
   headline: 300,
   line: 500,
@@ -17,7 +17,7 @@ export const limits = {
   postExcerpt: 1_000,
   /** HTML of one post, in characters. */
   postContent: 1_000_000,
-  /** What fits on a card and in a search result; guidance in the editor, not a rule. */
+  /** The length that fits on a card and in a search result. The editor recommends it; the contract does not check it. */
   excerptGuide: 160,
   categoryName: 60,
   projectTitle: 300,
@@ -26,7 +26,7 @@ export const limits = {
   projectContent: 1_000_000,
   projectImages: 50,
   projectTags: 40,
-  /** How many the home page shows. */
+  /** The number of projects on the home page. */
   projectsOnHomePage: 3,
   tagName: 60,
   slug: 80,
@@ -36,19 +36,19 @@ export const limits = {
   servicesMin: 1,
   servicesMax: 6,
   valuesMax: 6,
-  /** Entries of any other list in a document. */
+  /** The longest list in a document, unless another limit is named here. */
   listEntries: 100,
   imageBytes: 10 * 1024 * 1024,
-  /** Looked at before an image is decoded. */
+  /** Pixels of an image, all frames together. The server checks them before it decodes the image. */
   imagePixels: 50_000_000,
-  /** Files of one upload. */
+  /** The number of files in one upload. */
   filesAtOnce: 10,
-  /** Longest page of a list, and what a list answers when nobody asks (decision "Answers of the API"). */
+  /** The longest page of a list, and the default (decision 0001, Responses of the API). */
   pageSize: 100,
 } as const;
 
-/** A whole request: a post of the longest size in JSON, with room for its escapes. */
+/** The longest request body: the longest post as JSON, with room for its escapes. */
 export const bodyLimitBytes = 4 * 1024 * 1024;
 
-/** How long an upload may take: ten megabytes over a slow line, and their decoding. Client and server wait as long. */
+/** The time-out of an upload for client and server: ten megabytes over a slow connection, and their decoding. */
 export const uploadTimeoutMs = 60_000;

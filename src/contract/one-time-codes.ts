@@ -3,28 +3,28 @@ import { instant } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 
-/** What an authenticator app shows, or a recovery code in its place. */
+/** A code of an authenticator app, or a recovery code. */
 export const codeField = z.string().trim().max(limits.code);
 
 const recoveryCodes = z.object({
-  /** Answered this once; only their hashes are stored. */
+  /** Only this response contains them; the server stores their hashes. */
   recoveryCodes: z.array(z.string()),
 });
 
-/** The own password, and a code: a browser left open is not enough to take the second step away. */
+/** The caller's password and a code, so that an open browser is not enough to remove the second step. */
 const proof = z.object({ currentPassword: z.string().max(limits.passwordMax), code: codeField });
 
 const codesState = z.object({
-  /** Whether this site can ask for codes at all. */
+  /** True if this site supports one-time codes. */
   available: z.boolean(),
-  /** Since when signing in asks for one; null while it does not. */
+  /** The time from which sign-in requires a code; null while it does not. */
   since: instant.nullable(),
-  /** How many recovery codes are still unused. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
 });
 export type CodesState = z.output<typeof codesState>;
 
-/** One-time codes of an authenticator app (RFC 6238) as a second step of signing in, for one's own account. */
+/** One-time codes of an authenticator app (RFC 6238) as a second step of sign-in to the caller's account (decision 0014). */
 export const oneTimeCodeOperations = {
   get: operation({
     summary: 'Whether signing in to the own account asks for a one-time code',
@@ -40,9 +40,9 @@ export const oneTimeCodeOperations = {
     access: 'viewer',
     input: proof.pick({ currentPassword: true }),
     output: z.object({
-      /** In base32, as apps take it by hand. */
+      /** In base32, for manual entry in an app. */
       secret: z.string(),
-      /** The same as an `otpauth:` address, which apps read from a QR code. */
+      /** The same as an `otpauth:` URL, which apps read from a QR code. */
       address: z.string(),
     }),
     limit: { calls: 10, seconds: 60 },

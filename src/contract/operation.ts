@@ -5,15 +5,15 @@ import type { Image } from './image.ts';
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
 export type Access = 'anyone' | 'viewer' | 'editor' | 'admin';
 
-/** At most `calls` within `seconds`, counted per address and operation. */
+/** At most `calls` within `seconds`, counted per network of the caller and operation (decision 0006). */
 export interface RateLimit {
   calls: number;
   seconds: number;
 }
 
 /**
- * One thing the site can do, as data. Routes, client, checks and the OpenAPI document are made from it.
- * Path parameters (`:id`), query and body are one flat input.
+ * An operation of the site, as data (decision 0002). Routes, client, checks and the OpenAPI document derive from it.
+ * Path parameters (`:id`), query and body form one flat input.
  */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   summary: string;
@@ -22,20 +22,20 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   access: Access;
   input: Input;
   output: Output;
-  /** What success answers over HTTP. */
+  /** The HTTP status of a success. */
   status: 200 | 201 | 204;
   limit?: RateLimit;
   /** A switched-off feature does not exist for visitors (decision X8). */
   feature?: keyof Features;
   /** The output is `pageOf(…)`: over HTTP the items are the body, the counts are headers. */
   paged?: true;
-  /** Takes `If-Match` and answers an `ETag`. */
+  /** The operation accepts `If-Match` and answers an `ETag`. */
   versioned?: true;
-  /** What a caller without an account is told; the specification words some of these. */
+  /** The message for a caller without an account; the specification defines some of these texts. */
   signInMessage?: string;
   /**
-   * What the client says of a failure that brings no sentence of its own (rows 219, 220); `{status}` and
-   * `{statusText}` are filled in.
+   * The client's message for a failure whose response has no message (rows 219, 220). The client replaces `{status}`
+   * and `{statusText}`.
    */
   failureText?: string;
   /**
@@ -43,11 +43,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
    * parts `image-0`, `image-1`, and so on.
    */
   files?: 'image' | 'images';
-  /** The answer holds a secret: no `Idempotency-Key` keeps it. */
+  /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
   secret?: true;
-  /** Its input is too long for a query, but it changes nothing: it may be repeated as any `GET`. */
+  /** The operation changes nothing and may be repeated like a `GET`; its input is too long for a query. */
   readOnly?: true;
-  /** Still answered, for clients written against the specification; the reason names what to call instead. */
+  /** The operation works for clients written against the specification; the text names the call that replaces it. */
   deprecated?: string;
 }
 
@@ -57,22 +57,22 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = Omit<Operation<I, O>, Defa
 
 const nothing = z.object({});
 
-/** Fills in what most operations share: anyone may call, no input, answers 200. */
+/** Creates an operation. The defaults are: anyone may call it, it has no input, and it answers 200. */
 export function operation<O extends z.ZodType, I extends z.ZodType = typeof nothing>(
   spec: Spec<I, O>,
 ): Operation<I, O> {
   return { access: 'anyone', status: 200, input: nothing as z.ZodType as I, ...spec };
 }
 
-/** Whether a call is told from its repetition by an `Idempotency-Key`: reading need not be, a secret is not kept. */
+/** True if an operation honours the `Idempotency-Key`: reads do not need it, and responses with a secret are not stored. */
 export function takesKey({ method, secret, readOnly }: Operation): boolean {
   return method !== 'GET' && !readOnly && !secret;
 }
 
-/** The answer of an operation that has nothing to say. */
+/** The output of an operation without a response body (204). */
 export const noContent = z.void();
 
-/** How an operation is called: `site.posts.get({ id: 3 })`. The argument may go where every field is optional. */
+/** The function type of an operation: `site.posts.get({ id: 3 })`. The argument is optional if every field is. */
 export type Call<Op> =
   Op extends Operation<infer I, infer O>
     ? Record<string, never> extends z.input<I>
@@ -80,16 +80,17 @@ export type Call<Op> =
       : (input: z.input<I>) => Promise<z.output<O>>
     : never;
 
-/** What a handler gets: the input after its check, with each file received as an image of the site already. */
+/** The type of a handler. It receives the checked input, in which the gate has replaced each file by a stored image. */
 type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
 
 type Received<Input> = { [Name in keyof Input]: ReceivedFile<Input[Name]> };
 type ReceivedFile<Value> = Value extends File ? Image : Value extends File[] ? Image[] : Value;
 
+/** The handlers of a group, one per operation. */
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };
 
-/** The names in a path template, `/api/blog/posts/:id` gives `['id']`. */
+/** Returns the parameter names of a path template: `['id']` for `/api/blog/posts/:id`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => String(match[1]));
 }

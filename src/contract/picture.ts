@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a page needs to draw one of the site's own pictures without a jump: its size in pixels, a tiny stand-in as
- * a data URI, and the widths that exist beside it (empty until they are made). Absent for pictures from elsewhere.
+ * The data that let a page draw one of the site's own pictures without a layout shift: its size in pixels, a tiny
+ * placeholder as a data URI, and the widths of its copies in pixels (empty until they exist). External pictures have none.
  */
 export const pictureSchema = z.object({
   width: z.int(),

@@ -1,5 +1,5 @@
 /**
- * In this header the renderer hands the server the mark that its own inline scripts bear. The server hashes only
- * those for the page's policy and takes mark and header away.
+ * The renderer sends the server the nonce of its own inline scripts in this header. The server hashes only those scripts
+ * for the page's Content-Security-Policy and removes the nonce and the header.
  */
 export const NONCE_HEADER = 'x-script-nonce';

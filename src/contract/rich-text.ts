@@ -1,7 +1,7 @@
 /**
- * What the HTML of posts and projects may hold (decision D8): what the editors can make survives, everything else
- * goes. No `style`, no handlers, no ids; links carry http(s), mail, telephone or our own paths. The server sanitises
- * by this list at write and at read; the editors follow it, so that nothing is offered that would not be kept.
+ * The allow-list for the HTML of posts and projects (decision D8). It contains everything that the editors can make; the
+ * sanitiser removes the rest. There is no `style`, no event handler and no id; links are http(s), mail, telephone or paths
+ * of this site. The server sanitises by this list at write and at read. The editors offer nothing that it removes.
  */
 export const richText = {
   tags: [
@@ -26,7 +26,7 @@ export const richText = {
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],
     ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img'],
   ],
-  /** By tag; `*` is any. */
+  /** By tag; `*` means every tag. */
   attributes: {
     '*': ['dir', 'lang', 'title'],
     a: ['href', 'rel', 'target'],
@@ -39,7 +39,7 @@ export const richText = {
     time: ['datetime'],
     details: ['open'],
   } as Record<string, string[]>,
-  /** By tag; a `*` at the end stands for any name. */
+  /** By tag; a `*` at the end matches any text. */
   classes: {
     code: ['language-*'],
     pre: ['language-*'],
@@ -51,7 +51,7 @@ export const richText = {
 };
 
 /**
- * The colours an editor offers for text and for what lies behind it, as the classes `text-red` and `bg-red`. Their
+ * The colours that the editors offer for text and background, as the classes `text-red` and `bg-red`. Their
  * shades are in `app/styles/prose.css`: every text colour is readable on every background, in both themes.
  */
 export const textColours = ['grey', 'red', 'orange', 'green', 'blue', 'purple'] as const;

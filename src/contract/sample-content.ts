@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { noContent, operation } from './operation.ts';
 
-/** `shown` until the owner decides: such pages are marked as sample. */
+/** `shown` until the owner decides. Pages mark shown sample content as sample. */
 const sampleState = z.enum(['shown', 'kept', 'removed']);
 export type SampleState = z.output<typeof sampleState>;
 
+/** The owner's choice to keep or remove the sample content (decision 0001, Content). */
 export const sampleContentOperations = {
   get: operation({
     summary: 'Whether the site still shows the sample content it came with',

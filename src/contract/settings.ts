@@ -29,7 +29,7 @@ const general = section({
 
 const appearance = section({
   theme: z.enum(themes).default('light'),
-  /** Whether the owner ever chose a theme; the default alone does not outrank the visitor's system (decision X4). */
+  /** True once the owner has saved a theme. Until then the visitor's system decides the theme (decision X4). */
   themeChosen: z.boolean().default(false),
   primaryColor: hexColour.default('#1e90ff'),
   enableAnimations: z.boolean().default(true),
@@ -45,7 +45,7 @@ const seo = section({
     .default(''),
 });
 
-/** The networks' own front pages, never a person (decision D17); the other three start off and blank (row 155). */
+/** Three networks link to their own front pages, never to a person (decision D17); the others are off and blank (row 155). */
 const socialMedia = section({
   enableGithub: z.boolean().default(true),
   githubUrl: webAddress.default('https://github.com'),
@@ -61,14 +61,14 @@ const socialMedia = section({
   facebookUrl: webAddress.default(''),
 });
 
-/** Five sections, each merged over its defaults (rows 151–155). */
+/** The settings as stored: five sections whose fields all have defaults (rows 151–155). */
 export const settingsSchema = z.object({ general, appearance, seo, features, socialMedia });
 export type Settings = z.output<typeof settingsSchema>;
 
 const settingsAnswer = z.object({ ...settingsSchema.shape, ...versionFields });
 const changes = changesOf(settingsSchema);
 
-/** `{settings: {…}}` as the specification sends it, or the sections themselves. */
+/** Accepts `{settings: {…}}`, which is the form of the specification, or the sections without the wrapper. */
 const settingsInput = z.preprocess(
   (body, context) => {
     if (typeof body !== 'object' || body === null || !('settings' in body)) return body;
@@ -82,6 +82,7 @@ const settingsInput = z.preprocess(
   z.intersection(changes, z.object({ expectedVersion })),
 );
 
+/** Reads and changes the settings. */
 export const settingsOperations = {
   public: operation({
     summary: 'The site settings as visitors see them; the e-mail address only when the footer shows it',

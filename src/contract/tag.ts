@@ -4,11 +4,12 @@ import { operation } from './operation.ts';
 const tagSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** How many projects with it the caller can see; never 0. */
+  /** The number of its projects that the caller can see; never 0. */
   projectCount: z.int(),
 });
 export type Tag = z.output<typeof tagSchema>;
 
+/** The tags of projects (decision X3). */
 export const tagOperations = {
   list: operation({
     summary: 'The tags of the projects, by name',
