@@ -1,4 +1,4 @@
-/** One replaced version of an entity (decision 0001, Answers of the API). */
+/** One replaced version of an entity (decision 0001, Responses of the API). */
 interface Revision {
   entity: string;
   entityId: number;
