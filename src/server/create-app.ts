@@ -18,7 +18,6 @@ import { type ContentVersion, followContentVersion } from './database/content-ve
 import { type DatabaseWatch, watchDatabase } from './database/database-watch.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { createAnswersFront, registerApi } from './http/api.ts';
 import { sendError, sendMissing, withKnownErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -26,6 +25,7 @@ import { registerImages } from './http/images.ts';
 import { commonHeaders } from './http/security.ts';
 import { registerShareImages } from './http/share-images.ts';
 import { registerSiteIcons } from './http/site-icons.ts';
+import { createHousekeeping } from './jobs/housekeeping.ts';
 import { startMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { imageFilesIn } from './media/image-files.ts';
@@ -106,10 +106,10 @@ export async function createApp(
       variants.wake();
     });
     const files = imageFilesIn(join(config.dataDir, 'images'));
-    const turns = createImageQueue();
+    const queue = createImageQueue();
     const jobs = createImageJobs(database);
-    const variants = createImageVariants({ stores, clock, report, jobs, files, turns });
-    const images = createImageLibrary({ stores, clock, files, turns, onReceived: variants.wake });
+    const variants = createImageVariants({ stores, clock, report, jobs, files, queue });
+    const images = createImageLibrary({ stores, clock, files, queue, onReceived: variants.wake });
     const ports = await createPorts(config, database, { stores, clock, images, report, passwords });
     await seedSampleContent(ports);
     await settings.note(createSite(ports, pageVisitor));
@@ -140,14 +140,15 @@ export async function createApp(
       policy: pages.clientDir !== undefined,
     };
     registerShareImages(server, pagesOptions.site, ports.limiter);
-    registerSiteIcons(server, { site: settings.rememberedBy(pagesOptions.site), files, turns });
+    registerSiteIcons(server, { site: settings.rememberedBy(pagesOptions.site), files, queue });
     registerPages(server, pagesOptions);
     registerPageForms(server, pagesOptions);
     const mailQueue = config.smtpUrl
       ? startMailQueue(ports, createMailer(config.smtpUrl, config.mailFrom), origin)
       : undefined;
 
-    const housekeeping = startHousekeeping(ports);
+    const housekeeping = createHousekeeping(ports);
+    housekeeping.start();
 
     variants.start();
     return {

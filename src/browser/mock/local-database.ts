@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { SiteError } from '#contract/errors.ts';
 
 /** What of `localStorage` is used; tests bring their own. */
@@ -30,7 +31,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * A storage of texts with transactions: what one writes is staged and put into the storage in one go at its end.
  * Throws `storage-full` where there is no room and `unavailable` where the browser keeps nothing.
  */
-export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = oneByOne()): LocalDatabase {
+export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = pLimit(1)): LocalDatabase {
   const get = (key: string) => withStorage(() => storage.getItem(key)) ?? undefined;
   return {
     get,
@@ -117,13 +118,4 @@ function withStorage<Result>(work: () => Result): Result {
     }
     throw error;
   }
-}
-
-function oneByOne(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }

@@ -18,15 +18,15 @@ import { sendMissing } from './errors.ts';
 interface SiteIconsOptions {
   site: Site;
   files: ImageFiles;
-  turns: ImageQueue;
+  queue: ImageQueue;
 }
 
 /** The memory for icons: the five sizes of the present icon, of which the largest may take half a megabyte. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /** The icons of the site in browsers, made from the owner's icon or from the mark at the first request. */
-export function registerSiteIcons(app: FastifyInstance, { site, files, turns }: SiteIconsOptions): void {
-  const icons = createIcons(files, turns);
+export function registerSiteIcons(app: FastifyInstance, { site, files, queue }: SiteIconsOptions): void {
+  const icons = createIcons(files, queue);
   const draw = (size: SiteIconSize, from: SiteIconSource) =>
     icons.forceFetch(siteIconPath(size, from), { context: { size, from } });
   const source = async (): Promise<SiteIconSource> => {
@@ -109,7 +109,7 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, bytes:
   return reply.send(request.method === 'HEAD' ? undefined : bytes);
 }
 
-function createIcons(files: ImageFiles, turns: ImageQueue) {
+function createIcons(files: ImageFiles, queue: ImageQueue) {
   return new LRUCache<string, Uint8Array, { size: SiteIconSize; from: SiteIconSource }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -120,7 +120,7 @@ function createIcons(files: ImageFiles, turns: ImageQueue) {
       const name = ownIconName(from.siteIcon);
       if (name === undefined) return iconFromMark(from.accent, size);
       const bytes = await buffer(await files.read(name));
-      return turns.forVariant(() => iconFromImage(bytes, size));
+      return queue.forVariant(() => iconFromImage(bytes, size));
     },
   });
 }

@@ -1,19 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '#contract/message.ts';
 import { readSettings } from '#domain/documents/settings.ts';
 import type { Notice } from '#domain/outbox-store.ts';
 import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import { sampleSettings } from '#sample/settings.ts';
+import { createBackgroundJob } from '../jobs/background-job.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 
 /** All in milliseconds. */
 export interface MailTiming {
-  /** How often due notices are looked for. */
+  /** The pause between two searches for due notices. */
   poll: number;
-  /** How long to wait after each failed try. After the last one a notice is given up; the message stays in the inbox. */
+  /** The pause after each failed try. After the last one the queue gives up; the message stays in the inbox. */
   pauses: number[];
 }
 
@@ -23,23 +23,23 @@ const usualTiming: MailTiming = {
   pauses: [1, 5, 15, 60, 4 * 60, 8 * 60, 11 * 60].map((minutes) => minutes * MINUTE_MS),
 };
 
-/** A try that takes longer is given up. */
+/** The time limit of one try. */
 const SENDING_MS = MINUTE_MS;
 
-/** After this a notice whose process died while sending is due again; longer than any try lasts. */
+/** The time after which a notice is due again if its process died while sending; longer than any try. */
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** How long a stopping server waits for the mail it is sending. */
+/** The time that a stopping server gives to the mail it is sending. */
 const CLOSING_MS = 3000;
 
 export interface MailQueue {
-  /** Ends after the mail that is being sent; the others wait in the database for the next start. */
+  /** Stops after the mail that is being sent; the others wait in the database for the next start. */
   stop: () => Promise<void>;
 }
 
 /**
- * Mails the notices of new messages. They wait in the database, so a restart or a mail server that is down loses none,
- * and claiming keeps two processes from sending the same one. Never fails: what goes wrong is reported.
+ * Mails the notices of new messages. Notices wait in the database, so neither a restart nor a mail server that is down
+ * loses one, and a claim keeps two processes from sending the same one. Failures are reported and tried again.
  */
 export function startMailQueue(
   ports: Ports,
@@ -48,22 +48,13 @@ export function startMailQueue(
   timing: MailTiming = usualTiming,
 ): MailQueue {
   const { outbox, messages, accounts } = ports.stores;
-  /** Ends the queue after the mail that is being sent, and cuts that one off as well. */
-  const stopping = new AbortController();
+  /** Aborts the mail that is being sent. */
   const cutOff = new AbortController();
   const inMs = (milliseconds: number) => new Date(ports.clock().getTime() + milliseconds).toISOString();
-  let failing = false;
 
-  async function sendDue() {
-    try {
-      for (let notice = await nextDue(); notice && !stopping.signal.aborted; notice = await nextDue()) {
-        if (await outbox.claim(notice, inMs(CLAIM_MS))) await send(notice);
-      }
-      failing = false;
-    } catch (error) {
-      // Told once, not with every look, while the database is away.
-      if (!failing) ports.report('The notices that wait for being mailed cannot be read', error);
-      failing = true;
+  async function sendDue(stopping: AbortSignal) {
+    for (let notice = await nextDue(); notice && !stopping.aborted; notice = await nextDue()) {
+      if (await outbox.claim(notice, inMs(CLAIM_MS))) await send(notice);
     }
   }
 
@@ -82,7 +73,7 @@ export function startMailQueue(
     await outbox.remove(notice.id);
   }
 
-  /** The address in the settings, else the owner's own. That of the sample content is nobody's. */
+  /** The address in the settings, or else the owner's own. The address of the sample content belongs to nobody. */
   async function recipient(): Promise<string> {
     const { email } = (await readSettings(ports)).general;
     const own = email === sampleSettings.general.email ? '' : email;
@@ -92,7 +83,7 @@ export function startMailQueue(
   }
 
   async function putOff({ id, messageId, tries }: Notice, error: unknown) {
-    // Cut off by our own end: due again at the next start.
+    // The server itself is stopping: the notice is due again at its next start.
     if (cutOff.signal.aborted) return outbox.postpone(id, inMs(0));
     const reason = error instanceof Error ? error.message : String(error);
     const pause = timing.pauses[tries];
@@ -104,19 +95,16 @@ export function startMailQueue(
     return outbox.postpone(id, inMs(pause));
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
-      await sendDue();
-      await wait(timing.poll, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  }
-
-  const running = run();
+  const job = createBackgroundJob({
+    everyMs: timing.poll,
+    run: sendDue,
+    onFailure: (error) => ports.report('The notices that wait for being mailed cannot be read', error),
+  });
+  job.start();
   return {
     stop: async () => {
-      stopping.abort();
       const patience = setTimeout(() => cutOff.abort(), CLOSING_MS);
-      await running;
+      await job.stop();
       clearTimeout(patience);
       mailer.close();
     },

@@ -8,18 +8,18 @@ import type { ImageQueue } from './image-queue.ts';
 
 interface Needs extends Pick<Ports, 'stores' | 'clock'> {
   files: ImageFiles;
-  turns: ImageQueue;
-  /** There is an image that has no copies yet. */
+  queue: ImageQueue;
+  /** Runs when there is an image without copies. */
   onReceived: () => void;
 }
 
 const extensionOf: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
-/** Uploads: decoded in turn, the file first, then its row, so a row never names a file that is not there. */
-export function createImageLibrary({ stores, clock, files, turns, onReceived }: Needs): ImageLibrary {
+/** Stores uploads: first the file, then its row, so that a row never names a missing file. */
+export function createImageLibrary({ stores, clock, files, queue, onReceived }: Needs): ImageLibrary {
   return {
     receive: async (file) => {
-      const { bytes, format, ...seen } = await turns.forUpload(async () =>
+      const { bytes, format, ...seen } = await queue.forUpload(async () =>
         decodeImage(new Uint8Array(await file.arrayBuffer())),
       );
       const name = imageNameOf(file.name, randomName(randomBytes(8)), extensionOf[format]);

@@ -1,35 +1,23 @@
+import pLimit from 'p-limit';
 import { SiteError } from '#contract/errors.ts';
 
-/** Decoding and encoding, one at a time: what one image needs of memory and of a core, ten at once need as well. */
+/** Decodes and encodes one image at a time: each of them takes much memory and a whole core. */
 export interface ImageQueue {
-  /** Throws `unavailable` where so many wait already that the caller would give up first. */
+  /** Throws `unavailable` when so many images wait already that the client would give up first. */
   forUpload: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Waits as long as it takes. */
   forVariant: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** With a second for the largest images, the last one in the queue is still answered within the client's patience. */
+/** The largest images take a second each, so a client's patience lasts for the last one in the queue as well. */
 const MOST_WAITING = 30;
 
 export function createImageQueue(): ImageQueue {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    waiting += 1;
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
-    }
-  }
-
+  const queue = pLimit(1);
   return {
-    forVariant: inTurn,
+    forVariant: (work) => queue(work),
     forUpload: async (work) => {
-      if (waiting < MOST_WAITING) return inTurn(work);
+      if (queue.activeCount + queue.pendingCount < MOST_WAITING) return queue(work);
       throw new SiteError('unavailable', 'Too many images arrive at once. Please try again in a moment.', {
         retryAfter: 10,
       });
