@@ -1,6 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import { atomOf, type Feed, jsonFeedOf, rssOf, sitemapOf } from './feeds.ts';
+import { atomOf, type Feed, jsonFeedOf, rssOf } from './feeds.ts';
+import { sitemapOf } from './xml.ts';
 
 const feed: Feed = {
   title: 'Notes & <queries>',

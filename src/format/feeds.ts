@@ -1,148 +1,126 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { withAbsoluteLinks } from './absolute-links.ts';
-import { xmlDocument, xmlElement, xmlField, xmlText } from './xml.ts';
+import { withoutForbiddenCharacters, xmlText } from './xml.ts';
 
-/** What the three feeds say of the site. Addresses are absolute. */
+/** The content of the three feeds. URLs are absolute. */
 export interface Feed {
   title: string;
   description: string;
   homeUrl: string;
-  /** The address of this very document. */
+  /** The URL of this very document. */
   feedUrl: string;
   author: string;
-  /** When anything in it last changed. */
+  /** The last change of anything in it. */
   updated: Date;
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
-  /** Its page, and its name for good: ids do not change with titles. */
+  /** The URL of the page, which is also the id of the entry: it does not change with the title. */
   url: string;
   title: string;
   summary: string;
-  /** Sanitised HTML, whole. */
+  /** Sanitised HTML of the whole text. */
   content: string;
   published: Date;
   updated: Date;
   author: string;
   category: string;
-  /** The address of its picture; empty without one of its own. */
+  /** The URL of the image; empty for an entry without one. */
   image: string;
 }
 
 /** RSS 2.0 with the modules for whole texts and names: https://www.rssboard.org/rss-specification */
 export function rssOf(feed: Feed): string {
-  const items = feed.entries.map((entry) =>
-    xmlElement(
-      'item',
-      {},
-      xmlField('title', entry.title),
-      xmlField('link', entry.url),
-      xmlField('guid', entry.url, { isPermaLink: 'true' }),
-      xmlField('pubDate', entry.published.toUTCString()),
-      xmlField('dc:creator', entry.author),
-      xmlField('category', entry.category),
-      // The summary is plain text, but the element holds HTML.
-      xmlField('description', xmlText(entry.summary)),
-      xmlField('content:encoded', withAbsoluteLinks(entry.content, entry.url)),
-    ),
-  );
-  const channel = xmlElement(
-    'channel',
-    {},
-    xmlField('title', feed.title),
-    xmlField('link', feed.homeUrl),
-    // Required, whether there is something to say or not (RSS 2.0, "Required channel elements").
-    xmlElement('description', {}, xmlText(feed.description)),
-    xmlElement('atom:link', { href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }),
-    xmlField('lastBuildDate', feed.updated.toUTCString()),
-    ...items,
-  );
-  return xmlDocument(
-    xmlElement(
-      'rss',
-      {
-        version: '2.0',
-        'xmlns:atom': 'http://www.w3.org/2005/Atom',
-        'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-        'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-      },
-      channel,
-    ),
-  );
-}
-
-/** Atom, RFC 4287. Every entry names its author, so the feed need not where it has none. */
-export function atomOf(feed: Feed): string {
-  const entries = feed.entries.map((entry) =>
-    xmlElement(
-      'entry',
-      {},
-      xmlField('id', entry.url),
-      xmlField('title', entry.title),
-      xmlElement('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
-      xmlField('published', entry.published.toISOString()),
-      xmlField('updated', entry.updated.toISOString()),
-      xmlElement('author', {}, xmlField('name', entry.author)),
-      entry.category === '' ? '' : xmlElement('category', { term: entry.category }),
-      xmlField('summary', entry.summary),
-      xmlField('content', withAbsoluteLinks(entry.content, entry.url), { type: 'html' }),
-    ),
-  );
-  return xmlDocument(
-    xmlElement(
-      'feed',
-      { xmlns: 'http://www.w3.org/2005/Atom' },
-      xmlField('id', feed.homeUrl),
-      xmlField('title', feed.title),
-      xmlField('subtitle', feed.description),
-      xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.feedUrl }),
-      xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.homeUrl }),
-      xmlField('updated', feed.updated.toISOString()),
-      feed.author === '' ? '' : xmlElement('author', {}, xmlField('name', feed.author)),
-      ...entries,
-    ),
-  );
-}
-
-/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeedOf(feed: Feed): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: feed.title,
-    home_page_url: feed.homeUrl,
-    feed_url: feed.feedUrl,
-    ...present('description', feed.description),
-    ...(feed.author === '' ? {} : { authors: [{ name: feed.author }] }),
-    items: feed.entries.map((entry) => ({
-      id: entry.url,
-      url: entry.url,
+  const { title, description, homeUrl, feedUrl, updated, entries } = printable(feed);
+  const xml = generateRssFeed({
+    title,
+    link: homeUrl,
+    description,
+    atom: { links: [{ href: feedUrl, rel: 'self', type: 'application/rss+xml' }] },
+    lastBuildDate: updated,
+    items: entries.map((entry) => ({
       title: entry.title,
-      content_html: withAbsoluteLinks(entry.content, entry.url),
-      ...present('summary', entry.summary),
-      ...present('image', entry.image),
-      date_published: entry.published.toISOString(),
-      date_modified: entry.updated.toISOString(),
+      link: entry.url,
+      guid: { value: entry.url, isPermaLink: true },
+      pubDate: entry.published,
+      dc: { creators: [entry.author] },
+      categories: [{ name: entry.category }],
+      // The element holds HTML, the summary is plain text.
+      description: xmlText(entry.summary),
+      content: { encoded: entry.content },
+    })),
+  });
+  // RSS requires the element ("Required channel elements"), but the library leaves it out when it is empty.
+  return description === '' ? xml.replace('</link>', '</link><description/>') : xml;
+}
+
+/** Atom, RFC 4287. Every entry names its author, so a feed without an author of its own is valid. */
+export function atomOf(feed: Feed): string {
+  const { title, description, homeUrl, feedUrl, author, updated, entries } = printable(feed);
+  return generateAtomFeed({
+    id: homeUrl,
+    title: { value: title },
+    subtitle: { value: description },
+    links: [
+      { rel: 'self', type: 'application/atom+xml', href: feedUrl },
+      { rel: 'alternate', type: 'text/html', href: homeUrl },
+    ],
+    updated,
+    authors: author === '' ? [] : [{ name: author }],
+    entries: entries.map((entry) => ({
+      id: entry.url,
+      title: { value: entry.title },
+      links: [{ rel: 'alternate', type: 'text/html', href: entry.url }],
+      published: entry.published,
+      updated: entry.updated,
       authors: [{ name: entry.author }],
-      ...(entry.category === '' ? {} : { tags: [entry.category] }),
+      categories: entry.category === '' ? [] : [{ term: entry.category }],
+      summary: { value: entry.summary },
+      content: { value: entry.content, type: 'html' },
     })),
   });
 }
 
-/** The JSON Feed has no field without a value. */
-function present(name: string, text: string): Record<string, string> {
-  return text === '' ? {} : { [name]: text };
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+export function jsonFeedOf({ title, description, homeUrl, feedUrl, author, entries }: Feed): string {
+  const feed = generateJsonFeed({
+    title,
+    home_page_url: homeUrl,
+    feed_url: feedUrl,
+    description: description || undefined,
+    authors: author === '' ? undefined : [{ name: author }],
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      content_html: withAbsoluteLinks(entry.content, entry.url),
+      summary: entry.summary || undefined,
+      image: entry.image || undefined,
+      date_published: entry.published,
+      date_modified: entry.updated,
+      authors: [{ name: entry.author }],
+      tags: entry.category === '' ? undefined : [entry.category],
+    })),
+  });
+  // The field is required, but the library leaves it out when it is empty.
+  return JSON.stringify({ items: [], ...(feed as object) });
 }
 
-/** A page of the sitemap; `changed` is an ISO instant. */
-export interface SitemapEntry {
-  url: string;
-  changed: string;
-}
-
-/** https://www.sitemaps.org/protocol.html */
-export function sitemapOf(entries: SitemapEntry[]): string {
-  const urls = entries.map(({ url, changed }) =>
-    xmlElement('url', {}, xmlField('loc', url), xmlField('lastmod', changed)),
-  );
-  return xmlDocument(xmlElement('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls));
+/** The feed with absolute links, and without the characters that XML forbids: the library passes them on. */
+function printable(feed: Feed): Feed {
+  return {
+    ...feed,
+    title: withoutForbiddenCharacters(feed.title),
+    description: withoutForbiddenCharacters(feed.description),
+    author: withoutForbiddenCharacters(feed.author),
+    entries: feed.entries.map((entry) => ({
+      ...entry,
+      title: withoutForbiddenCharacters(entry.title),
+      summary: withoutForbiddenCharacters(entry.summary),
+      content: withAbsoluteLinks(withoutForbiddenCharacters(entry.content), entry.url),
+      author: withoutForbiddenCharacters(entry.author),
+      category: withoutForbiddenCharacters(entry.category),
+    })),
+  };
 }

@@ -1,11 +1,12 @@
 import { siteContext } from '#app/site/site-context.ts';
-import { rssOf } from '#format/feeds.ts';
 import type { Route } from './+types/rss-feed';
 import { programAnswer, typed } from './feed-responses.ts';
 import { readBlogFeed } from './post-feed.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
+    // Imported with the first request for a feed: the start of the server does not need the library.
+    const { rssOf } = await import('#format/feeds.ts');
     const feed = await readBlogFeed(context.get(siteContext), request.url);
     return typed('application/rss+xml; charset=utf-8', rssOf(feed));
   });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { siteContext } from '#app/site/site-context.ts';
 import { shownPages } from '#app/site/site-pages.ts';
-import { type SitemapEntry, sitemapOf } from '#format/feeds.ts';
+import { type SitemapEntry, sitemapOf } from '#format/xml.ts';
 import type { Route } from './+types/sitemap';
 import { everyEntry } from './every-entry.ts';
 import { programAnswer, typed } from './feed-responses.ts';
