@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Stores } from '#domain/stores.ts';
+import type { Database } from '../database/open.ts';
+import { readOrWriteValue, writeValue } from '../stores/key-values.ts';
+
+/**
+ * The path that makes its visitor the owner; undefined once the site has one. The code is stored until it is used, so
+ * every process and every start prints the same link (decision D2).
+ */
+export async function readSetupPath(
+  setupCode: string | undefined,
+  database: Database,
+  stores: Stores,
+): Promise<string | undefined> {
+  if (await stores.accounts.isClaimed()) return undefined;
+  if (setupCode !== undefined) await writeValue(database.write, 'setup-code', setupCode);
+  const code = await readOrWriteValue(database.write, 'setup-code', randomBytes(16).toString('base64url'));
+  return `/signup#setup=${encodeURIComponent(code)}`;
+}

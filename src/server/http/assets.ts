@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The files of the built client. Names in its `assets` folder carry a hash of their content. */
+export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  const assets = join(clientDir, 'assets');
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { nextPageChange } from '#domain/page-expiry.ts';
+import type { Ports } from '#domain/ports.ts';
+import type { ContentVersion } from '../database/content-version.ts';
+
+/**
+ * The time at which cached responses expire without a save, such as that of the next scheduled post. It is read once
+ * per content version, and again when the time has come.
+ */
+export function createExpiry(ports: Ports, version: ContentVersion): () => Promise<number> {
+  let last = { contentVersion: Number.NaN, at: 0 };
+  return async () => {
+    const contentVersion = version.current;
+    if (last.contentVersion !== contentVersion || last.at <= Date.now())
+      last = { contentVersion, at: await nextPageChange(ports) };
+    return last.at;
+  };
+}
