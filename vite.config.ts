@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { builtInUrls } from './src/app/urls.ts';
 
 /**
  * What every public page loads, in two files instead of thirty: each small file costs a request and compresses
@@ -13,7 +14,7 @@ const firstView = [
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // React's development build must not get into the bundle, whatever the environment it runs in says.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: { ...builtInUrls, ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}) },
   // Bundled whole: icon packages alone would cost the start a quarter of a second and 80 MB.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { builtInUrls } from './src/app/urls.ts';
 
 /** Tests that need neither a server nor a database: `npm run check` runs them alone. */
 const unit = ['src/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 export default defineConfig({
+  define: builtInUrls,
   test: {
     // By default one core is left to whoever watches; on two cores that would be every second one.
     maxWorkers: '100%',

@@ -13,10 +13,11 @@ const arrows: Record<string, string[]> = {
   contract: ['format'],
   sample: ['contract', 'format'],
   domain: ['contract', 'format', 'sample'],
-  server: ['contract', 'format', 'sample', 'domain'],
+  server: ['contract', 'format', 'sample', 'domain', 'app/urls.ts'],
   browser: ['contract', 'format'],
   'browser/mock': ['contract', 'format', 'sample', 'domain', 'browser'],
-  app: ['contract', 'format', 'browser'],
+  'app/urls.ts': ['contract', 'format'],
+  app: ['contract', 'format', 'browser', 'app/urls.ts'],
 };
 
 /** Packages that only one layer may know. Everywhere else the rule is "no Node, no DOM, no SQL". */

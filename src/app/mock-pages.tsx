@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import { loadingTexts } from '#app/site/site-pages.ts';
 
 /**
  * What the static demo (`npm run build:mock`) has where the site has its server: the loaders of the public pages run in
@@ -71,11 +72,7 @@ export function MockPublicOutlet() {
 
 /** Rows 33, 41, 58: placeholders in the places of what comes, and a word for those who do not see them. */
 function PageLoading({ path }: { path: string }) {
-  const lists: Record<string, string> = {
-    '/projects': 'Loading projects...',
-    '/blog': 'Loading blog posts...',
-  };
-  const text = lists[path] ?? 'Loading...';
+  const text = loadingTexts[path] ?? 'Loading...';
   return (
     <section className="page sheet head">
       <div className="bd">
@@ -83,7 +80,7 @@ function PageLoading({ path }: { path: string }) {
           {text}
         </p>
         <div className="after-head" aria-hidden="true">
-          {path in lists ? (
+          {path in loadingTexts ? (
             <div className="grid2">
               {['one', 'two', 'three', 'four'].map((card) => (
                 <div key={card} className="sk" style={{ aspectRatio: '16 / 9' }} />

@@ -1,47 +1,22 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { adminPages, frames, markdownFiles, type Page, publicPages, textFiles } from './urls.ts';
 
-/** Every URL of the site's pages. */
+/** The routes of src/app/urls.ts, within the two frames. */
 export default [
-  layout('public/frame/public-layout.tsx', [
-    index('public/home/home.tsx'),
-    route('about', 'public/about/about.tsx'),
-    route('contact', 'public/contact/contact.tsx'),
-    route('projects', 'public/projects/project-list.tsx'),
-    route('project', 'public/projects/project-detail.tsx', { id: 'project-unnamed' }),
-    route('project/:id', 'public/projects/project-detail.tsx', { id: 'project' }),
-    route('projects/:id', 'public/projects/project-detail.tsx', { id: 'project-in-list' }),
-    route('blog', 'public/blog/post-list.tsx'),
-    route('blog/:id', 'public/blog/post-detail.tsx'),
-    route('login', 'account/login.tsx'),
-    route('signup', 'account/signup.tsx'),
-    route('debug/api', 'debug/debug-api.tsx'),
-    route('*', 'public/frame/not-found.tsx'),
-  ]),
-  route('about.md', 'public/feeds/about-markdown.ts'),
-  route('project/:id.md', 'public/feeds/project-markdown.ts'),
-  route('blog/:id.md', 'public/feeds/post-markdown.ts'),
-  route('feed.xml', 'public/feeds/rss-feed.ts'),
-  route('atom.xml', 'public/feeds/atom-feed.ts'),
-  route('feed.json', 'public/feeds/json-feed.ts'),
-  route('sitemap.xml', 'public/feeds/sitemap.ts'),
-  route('robots.txt', 'public/feeds/robots.ts'),
-  route('llms.txt', 'public/feeds/llms.ts'),
-  route('admin', 'admin/shell/admin-layout.tsx', [
-    index('admin/dashboard/dashboard.tsx'),
-    route('home', 'admin/home/home-edit.tsx'),
-    route('about', 'admin/about/about-edit.tsx', { id: 'about-edit' }),
-    route('contact', 'admin/contact/contact-edit.tsx', { id: 'contact-edit' }),
-    route('blog', 'admin/posts/admin-post-list.tsx'),
-    route('blog/new', 'admin/posts/post-edit.tsx', { id: 'blog-new' }),
-    route('blog/edit/:id', 'admin/posts/post-edit.tsx', { id: 'blog-edit' }),
-    route('projects', 'admin/projects/admin-project-list.tsx', { id: 'admin-projects' }),
-    route('projects/new', 'admin/projects/project-edit.tsx', { id: 'project-new' }),
-    route('projects/edit/:id', 'admin/projects/project-edit.tsx', { id: 'project-edit' }),
-    route('messages', 'admin/messages/message-list.tsx'),
-    route('messages/:id', 'admin/messages/message-detail.tsx'),
-    route('settings', 'admin/settings/settings-edit.tsx'),
-    route('profile', 'admin/accounts/profile.tsx'),
-    route('log-out', 'admin/shell/log-out.tsx'),
-    route('*', 'admin/shell/unknown-page.tsx'),
-  ]),
+  layout(
+    frames.public,
+    publicPages.map((page) => routeOf(page, '')),
+  ),
+  ...[...markdownFiles, ...textFiles].map((page) => routeOf(page, '')),
+  route(
+    'admin',
+    frames.admin,
+    adminPages.map((page) => routeOf(page, '/admin')),
+  ),
 ] satisfies RouteConfig;
+
+function routeOf({ path, file, id }: Page, parent: string): RouteConfigEntry {
+  const below = path.slice(parent.length + 1);
+  const options = id === undefined ? {} : { id };
+  return below === '' ? index(file, options) : route(below, file, options);
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isShareable, type ShareCard, shareImageParts, shareImagePath } from './share-images.ts';
 
+const pages = ['home', 'about'];
+
 const card: ShareCard = {
   kind: 'post',
   id: '3',
@@ -13,8 +15,8 @@ const card: ShareCard = {
 test('an address leads back to what it was made of', () => {
   const name = shareImagePath(card).replace('/share/', '');
   expect(name).toMatch(/^post-3-[0-9a-z]{1,11}\.png$/);
-  expect(shareImageParts(name)).toEqual({ kind: 'post', id: '3' });
-  expect(shareImageParts('page-home-1.png')).toEqual({ kind: 'page', id: 'home' });
+  expect(shareImageParts(name, pages)).toEqual({ kind: 'post', id: '3' });
+  expect(shareImageParts('page-home-1.png', pages)).toEqual({ kind: 'page', id: 'home' });
 });
 
 test.each([
@@ -26,7 +28,7 @@ test.each([
   'post-3-1.svg',
   '../post-3-1.png',
 ])('%s names no card', (name) => {
-  expect(shareImageParts(name)).toBeUndefined();
+  expect(shareImageParts(name, pages)).toBeUndefined();
 });
 
 test.each([

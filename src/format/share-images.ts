@@ -9,7 +9,7 @@ const kinds = ['page', 'post', 'project'] as const;
 /** What stands on the picture of a page that has none of its own. */
 export interface ShareCard {
   kind: (typeof kinds)[number];
-  /** An entity's id, or a name of `pageCards`. */
+  /** A record's id, or `pageCardId` of the page's path. */
   id: string;
   /** A word or two above the title: the category of a post. */
   label: string;
@@ -19,14 +19,10 @@ export interface ShareCard {
   accent: string;
 }
 
-/** Pages that are no entity, with the title on their card; that of the home page is its hero's. */
-export const pageCards: Record<string, string> = {
-  home: '',
-  about: 'About',
-  projects: 'My Projects',
-  blog: 'Blog',
-  contact: 'Get In Touch',
-};
+/** The id of the card of a page that is no record. */
+export function pageCardId(path: string): string {
+  return path.slice(1) || 'home';
+}
 
 /** Counted up when the drawing changes, so that every address does. */
 const DRAWING = 1;
@@ -43,12 +39,15 @@ export function shareImagePath({ kind, id, ...content }: ShareCard): string {
   return `${FOLDER}${kind}-${id}-${version}.png`;
 }
 
-/** Kind and id in the name of a card's file; undefined for a name that no card has. */
-export function shareImageParts(name: string): Pick<ShareCard, 'kind' | 'id'> | undefined {
+/** Kind and id in the name of a card's file; undefined for a name that no card has. `pages` are the ids of pages. */
+export function shareImageParts(
+  name: string,
+  pages: readonly string[],
+): Pick<ShareCard, 'kind' | 'id'> | undefined {
   const [, word, id] = /^(page|post|project)-([a-z]+|[1-9]\d{0,9})-[0-9a-z]{1,11}\.png$/.exec(name) ?? [];
   const kind = kinds.find((known) => known === word);
   if (kind === undefined || id === undefined) return undefined;
-  return (kind === 'page') === Object.hasOwn(pageCards, id) ? { kind, id } : undefined;
+  return (kind === 'page') === pages.includes(id) ? { kind, id } : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router';
+import { pagesWithMarkdown, pageTitles } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
 import type { Picture } from '#contract/picture.ts';
@@ -6,9 +7,10 @@ import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
+import { markdownPath } from '#format/markdown-path.ts';
 import {
   isShareable,
-  pageCards,
+  pageCardId,
   SHARE_IMAGE_SIZE,
   type ShareCard,
   shareImagePath,
@@ -134,9 +136,15 @@ function cardOf({
 > {
   if (post) return { kind: 'post', id: String(post.id), label: post.category.name, title: post.title };
   if (project) return { kind: 'project', id: String(project.id), label: 'Project', title: project.title };
-  const name = /^\/([a-z]+)/.exec(path)?.[1] ?? 'home';
-  const id = Object.hasOwn(pageCards, name) ? name : 'home';
-  return { kind: 'page', id, label: '', title: cardTitle || pageCards[id] || '' };
+  // The home page's title belongs to its hero, and errors below a page have that page's card.
+  const page = `/${path.split('/')[1]}`;
+  const title = page === href('/') ? undefined : pageTitles[page];
+  return {
+    kind: 'page',
+    id: pageCardId(title ? page : href('/')),
+    label: '',
+    title: cardTitle || title || '',
+  };
 }
 
 interface SocialTags {
@@ -183,8 +191,8 @@ function properties(values: Record<string, string | undefined>): MetaDescriptor[
   return Object.entries(values).flatMap(([property, content]) => (content ? [{ property, content }] : []));
 }
 
-/** The same page as plain text, where there is one. */
+/** The link to the page's Markdown version, where there is one. */
 function markdownLink({ post, project }: PageMeta, path: string): MetaDescriptor[] {
-  if (!post && !project && path !== href('/about')) return [];
-  return [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }];
+  if (!post && !project && !pagesWithMarkdown.includes(path)) return [];
+  return [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(path) }];
 }

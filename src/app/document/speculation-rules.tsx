@@ -1,12 +1,7 @@
 import { use } from 'react';
+import { prerenderedPaths } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { ScriptNonce } from './script-nonce.ts';
-
-/**
- * The pages that are safe to open before they are asked for: without effects, and the same for everybody. A list of
- * what may, so that a new address is left alone until someone thinks of it.
- */
-const PUBLIC_PAGES = ['/', '/about', '/projects', '/project/:id', '/blog', '/blog/:id', '/contact'];
 
 /** Links that open no other page here: to a place on this page, to a new window, to the page itself. */
 const NO_NEXT_PAGE = '[href^="#"], [target="_blank"], [download], [aria-current="page"]';
@@ -16,7 +11,7 @@ const rules = {
     {
       where: {
         and: [
-          { href_matches: PUBLIC_PAGES.map((pathname) => ({ pathname, search: '*', hash: '*' })) },
+          { href_matches: prerenderedPaths.map((pathname) => ({ pathname, search: '*', hash: '*' })) },
           { not: { selector_matches: NO_NEXT_PAGE } },
         ],
       },
@@ -25,9 +20,9 @@ const rules = {
   ],
 };
 
-/** Lets the browser prepare a page while the pointer rests on its link, so that it opens at once. */
+/** Lets the browser render a page while the pointer rests on its link, so that it opens at once. */
 export function NextPages() {
-  // Without a server a page prepared ahead would read everything again, and be left for the router's own.
+  // The demo has no server: a prerendered page would read everything again, and the router would not use it.
   const nonce = use(ScriptNonce);
   if (isMockBuild) return null;
   return (

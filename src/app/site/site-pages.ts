@@ -1,32 +1,53 @@
-import { href } from 'react-router';
+import { href, matchPath } from 'react-router';
+import type { MenuPage } from '#app/urls.ts';
 import type { Features } from '#contract/features.ts';
 
-interface SitePage {
-  path: string;
-  label: string;
-  /** The page is shown only while this feature is on and the settings are known (rows 20, 21). */
-  feature?: keyof Features;
-  /** What the home page's hero calls its button to this page (row 31). */
-  heroAction?: string;
+// The build writes these parts of src/app/urls.ts into the code (`builtInUrls`).
+declare const MENU_PAGES: MenuPage[];
+declare const PRERENDERED_PATHS: string[];
+declare const EDITORS: [page: string, editor: string][];
+declare const LOADING_TEXTS: Record<string, string>;
+declare const PAGES_WITH_MARKDOWN: string[];
+declare const PAGE_TITLES: Record<string, string>;
+
+/** The public pages, in the order of the navigation. Menu, footer and hero show this list. */
+const menuPages = MENU_PAGES;
+
+/** The pages that the browser may render before a click, as URL patterns. */
+export const prerenderedPaths = PRERENDERED_PATHS;
+
+/** The demo's text while a page loads, by path, where it is not "Loading...". */
+export const loadingTexts = LOADING_TEXTS;
+
+/** The paths of the pages with a Markdown version; `:id` stands for a record's id. */
+export const pagesWithMarkdown = PAGES_WITH_MARKDOWN;
+
+/** The titles of the public pages that are no records, by path. */
+export const pageTitles = PAGE_TITLES;
+
+export function shownPages(features: Features | undefined): MenuPage[] {
+  return menuPages.filter((page) => isOn(page, features));
 }
 
-/** The public pages, in the order of the navigation. Menu, footer and hero are made from this list. */
-const sitePages: SitePage[] = [
-  { path: href('/'), label: 'Home' },
-  { path: href('/about'), label: 'About' },
-  { path: href('/projects'), label: 'Projects', feature: 'enableProjects', heroAction: 'View My Work' },
-  { path: href('/blog'), label: 'Blog', feature: 'enableBlog' },
-  { path: href('/contact'), label: 'Contact', feature: 'enableContactForm', heroAction: 'Get In Touch' },
-];
-
-export function shownPages(features: Features | undefined): SitePage[] {
-  return sitePages.filter(({ feature }) => feature === undefined || features?.[feature] === true);
+/** Whether the feature that a page belongs to is on. A page without a feature always is. */
+export function isOn({ feature }: Pick<MenuPage, 'feature'>, features: Features | undefined): boolean {
+  return feature === undefined || features?.[feature] === true;
 }
 
 /** The value of `aria-current` on a link to a page: `page` on the page itself, `true` on what lies below it. */
 export function currentState(path: string, at: string): 'page' | 'true' | undefined {
   if (at === path) return 'page';
-  // A project's own address has the word in the singular.
-  const section = at.replace(/^\/project(?=\/)/, href('/projects'));
+  // The canonical path of a project has the word in the singular.
+  const isProject = at.startsWith(`${href('/project')}/`);
+  const section = isProject ? href('/projects') + at.slice(href('/project').length) : at;
   return path !== '/' && section.startsWith(`${path}/`) ? 'true' : undefined;
+}
+
+/** The admin screen that edits what a public path shows (rows 25, 26). */
+export function editPathOf(path: string): string {
+  for (const [page, editor] of EDITORS) {
+    const id = matchPath(page, path)?.params.id;
+    if (id !== undefined || path === page) return editor.replace(':id', id ?? '');
+  }
+  return [href('/admin'), ...path.split('/').filter(Boolean)].join('/');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stores } from '#domain/stores.ts';
 import type { Database } from '../database/open.ts';
 import { readOrWriteValue, writeValue } from '../stores/key-values.ts';
+import { pathOf } from '../pages/page-urls.ts';
 
 /**
  * The path that makes its visitor the owner; undefined once the site has one. The code is stored until it is used, so
@@ -15,5 +16,5 @@ export async function readSetupPath(
   if (await stores.accounts.isClaimed()) return undefined;
   if (setupCode !== undefined) await writeValue(database.write, 'setup-code', setupCode);
   const code = await readOrWriteValue(database.write, 'setup-code', randomBytes(16).toString('base64url'));
-  return `/signup#setup=${encodeURIComponent(code)}`;
+  return `${pathOf('/signup')}#setup=${encodeURIComponent(code)}`;
 }

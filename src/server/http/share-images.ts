@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { publicPages } from '#app/urls.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import { networkOf, takeOrRefuse } from '#domain/accounts/rate-limits.ts';
 import type { Limiter } from '#domain/ports.ts';
-import { pageCards, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
+import { pageCardId, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
 import { sendMissing } from './errors.ts';
 
 /** The memory for drawn cards; at 10 to 65 KB each, those of some hundred pages. */
@@ -14,6 +15,11 @@ const CACHE_BYTES = 12 * 1024 * 1024;
 
 /** A drawing takes a tenth of a second of processor time; a network that reads previews needs a few. */
 const drawingLimit: RateLimit = { calls: 60, seconds: 60 };
+
+/** The titles on the cards of the pages that are no records. The home page's card has its hero's title instead. */
+const pageCards = Object.fromEntries(
+  publicPages.filter(({ sitemap }) => sitemap === 'page').map(({ path, title }) => [pageCardId(path), title]),
+);
 
 /** Shown where the site has no name, as in its pages. */
 const NO_NAME = 'My Portfolio';
@@ -28,7 +34,7 @@ export function registerShareImages(app: FastifyInstance, site: Site, limiter: L
     method: ['GET', 'HEAD'],
     url: '/share/:name',
     handler: async (request, reply) => {
-      const parts = shareImageParts(request.params.name);
+      const parts = shareImageParts(request.params.name, Object.keys(pageCards));
       const card = parts && (await readCard(site, parts));
       if (!card) return sendMissing(request, reply);
       const path = shareImagePath(card);

@@ -5,6 +5,7 @@ import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import { sampleSettings } from '#sample/settings.ts';
 import { createBackgroundJob } from '../jobs/background-job.ts';
+import { pathOf } from '../pages/page-urls.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
@@ -120,7 +121,7 @@ function mailOf({ id, name, email, subject, message, createdAt }: Message, to: s
     text: [
       `${name} <${email}> wrote through your site:`,
       message,
-      `-- \n${origin}/admin/messages/${id}\nReply to this mail to answer ${name}.`,
+      `-- \n${origin}${pathOf('/admin/messages/:id', id)}\nReply to this mail to answer ${name}.`,
     ].join('\n\n'),
   };
 }

@@ -1,23 +1,20 @@
 import { negotiate } from '@fastify/accept-negotiator';
-
-/** The pages that also exist as Markdown, with `.md` after their path. */
-const inMarkdown = /^\/(?:about|blog\/[^/.]+|projects?\/[^/.]+)$/;
+import { markdownPathOf } from './page-urls.ts';
 
 /**
  * Whether the response for a path depends on `Accept` (RFC 9110 §12.5.5). The Markdown itself declares it as well,
  * because a cache may store it under the URL of the page.
  */
 export function variesByAccept(path: string): boolean {
-  return inMarkdown.test(path.replace(/\.md$/, ''));
+  return markdownPathOf(path.replace(/\.md$/, '')) !== undefined;
 }
 
 /** The URL of the Markdown version when the client prefers it to the page; otherwise the URL unchanged. */
 export function preferredForm(url: string, accept: string | undefined): string {
   if (!namesMarkdown(accept)) return url;
   const [path = ''] = url.split('?');
-  return inMarkdown.test(path) && prefersMarkdown(accept)
-    ? `${path.replace(/^\/projects/, '/project')}.md`
-    : url;
+  const markdown = markdownPathOf(path);
+  return markdown !== undefined && prefersMarkdown(accept) ? markdown : url;
 }
 
 /** A cheap check for every request, before any other work: no browser names Markdown. */

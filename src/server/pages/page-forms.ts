@@ -1,10 +1,8 @@
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import { targetPath, urlOf } from '../http/request-target.ts';
+import { formPaths } from './page-urls.ts';
 import { asPage, type PagesOptions, renderUncached } from './pages.ts';
-
-/** The pages that take a form: as the browser sends it by itself, and as the page's own script does. */
-const formPages = ['/contact', '/contact.data'];
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -24,7 +22,7 @@ export function registerPageForms(app: FastifyInstance, options: PagesOptions): 
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    for (const url of formPages) {
+    for (const url of formPaths) {
       forms.post(
         url,
         asPage(async (request, response) => {

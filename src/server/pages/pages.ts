@@ -11,6 +11,7 @@ import { commonHeaders, pagePolicy, withoutNonce } from '../http/security.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
+import { cacheKey, isContentless } from './page-urls.ts';
 
 /** The function the bundle of pages exports. */
 export type RenderPage = (request: Request, site: Site, fallback: FallbackContent) => Promise<Response>;
@@ -32,44 +33,6 @@ export interface PagesOptions {
   origin: string;
   /** Off in development, where the dev server's own inline scripts would need a hole in it. */
   policy: boolean;
-}
-
-/**
- * The pages that are kept, each with the parameters that make it another one; any other parameter is ignored. What
- * matches none is rendered each time, so that made-up addresses cannot fill the cache.
- */
-const keptPages: { path: RegExp; parameters: Record<string, RegExp> }[] = [
-  { path: /^\/$/, parameters: {} },
-  { path: /^\/(about|contact)$/, parameters: {} },
-  { path: /^\/projects$/, parameters: { page: /^[1-9]\d{0,5}$/, tag: /^.{1,60}$/su } },
-  { path: /^\/project\/[1-9]\d{0,9}$/, parameters: {} },
-  { path: /^\/blog$/, parameters: { page: /^[1-9]\d{0,5}$/, category: /^[1-9]\d{0,8}$/ } },
-  { path: /^\/blog\/[1-9]\d{0,9}$/, parameters: {} },
-  { path: /^\/(login|signup|admin)$/, parameters: {} },
-  { path: /^\/(about|(blog|project)\/[1-9]\d{0,9})\.md$/, parameters: {} },
-  { path: /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|llms\.txt)$/, parameters: {} },
-];
-
-/** Of them, those that hold nothing of the site's content: they are rendered without it rather than out of date. */
-const contentless = /^\/(login|signup|admin)$/;
-
-/** The path and the parameters that count, in one order. Undefined where the answer is not kept. */
-export function cacheKey(url: string): string | undefined {
-  const [path, query] = splitUrl(url);
-  const kept = keptPages.find((page) => page.path.test(path));
-  if (!kept) return undefined;
-  const given = new URLSearchParams(query);
-  if (given.get('search')?.trim()) return undefined;
-  const counted = Object.entries(kept.parameters).flatMap(([name, form]) => {
-    const value = given.get(name);
-    return value !== null && form.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
-  });
-  return counted.length > 0 ? `${path}?${counted.join('&')}` : path;
-}
-
-function splitUrl(url: string): [path: string, query: string] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
 /**
@@ -135,7 +98,7 @@ function createPageAnswer(options: PagesOptions) {
       await sendResponse(response, (await renderUncached(options, pageRequest(options, request, url))).page);
       return;
     }
-    const serveLastGood = () => !contentless.test(key) && cache.serveLastGood(key, request, response);
+    const serveLastGood = () => !isContentless(key) && cache.serveLastGood(key, request, response);
     if (watch.away ? serveLastGood() : cache.serve(key, request, response)) return;
     const rendered = await renderOnce(key, pageRequest(options, request, key)).catch((error: unknown) => {
       if (!serveLastGood()) throw error;

@@ -5,8 +5,9 @@ import { href, type NavigateFunction, useNavigate } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { useTheme } from '#app/site/theme.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { Role } from '#contract/account.ts';
 import { useAccount } from './admin-context.tsx';
-import { adminScreens, roleAllows } from './admin-screens.ts';
+import { adminScreens, creationCommands, roleAllows } from './admin-screens.ts';
 import { useFoundEntries } from './command-entries.ts';
 import { saysAll } from './command-words.ts';
 import { logOutState } from './log-out-state.ts';
@@ -158,7 +159,7 @@ function useCommands(): Group[] {
           run: () => void navigate(path),
         })),
     },
-    { heading: 'New', choices: roleAllows(role, 'editor') ? creations(navigate) : [] },
+    { heading: 'New', choices: creations(role, navigate) },
     {
       heading: 'This site',
       choices: [
@@ -188,16 +189,14 @@ function useCommands(): Group[] {
   ];
 }
 
-function creations(navigate: NavigateFunction): Choice[] {
-  const create = (key: string, label: string, path: string) => ({
-    key,
-    label,
-    words: 'create add write',
-    icon: Plus,
-    run: () => void navigate(path),
-  });
-  return [
-    create('new-post', 'New Post', href('/admin/blog/new')),
-    create('new-project', 'New Project', href('/admin/projects/new')),
-  ];
+function creations(role: Role, navigate: NavigateFunction): Choice[] {
+  return creationCommands
+    .filter(({ role: least }) => roleAllows(role, least))
+    .map(({ label, path }) => ({
+      key: path,
+      label,
+      words: 'create add write',
+      icon: Plus,
+      run: () => void navigate(path),
+    }));
 }

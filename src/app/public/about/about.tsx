@@ -1,9 +1,11 @@
+import { href } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { Portrait } from '#app/public/frame/portrait.tsx';
 import { LoadFailure } from '#app/public/frame/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import type { About } from '#contract/about.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
@@ -30,7 +32,11 @@ export const headers = loaderHeadersOnly;
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'About', description: loaderData?.about.intro.subheadline });
+  return pageMeta({
+    matches,
+    title: pageTitles[href('/about')],
+    description: loaderData?.about.intro.subheadline,
+  });
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { LoadFailure } from '#app/public/frame/public-failure.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
@@ -55,7 +56,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     const { post } = loaderData;
     return pageMeta({ matches, title: post.title, description: post.excerpt, post });
   }
-  const title = loaderData?.state === 'missing' ? 'Blog post not found' : 'Blog';
+  const title = loaderData?.state === 'missing' ? 'Blog post not found' : pageTitles[href('/blog')];
   return pageMeta({ matches, title, indexed: false });
 }
 

@@ -1,9 +1,10 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, href, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { LoadFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
 import { ListPager, type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/post-list';
@@ -41,7 +42,7 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {
-    const title = isRouteErrorResponse(error) ? 'Page not found' : 'Blog';
+    const title = pageTitles[isRouteErrorResponse(error) ? '/*' : href('/blog')];
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, total, failed, intro } = loaderData;
@@ -49,7 +50,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   return [
     ...pageMeta({
       matches,
-      title: page > 1 ? `Blog, page ${page}` : 'Blog',
+      title: `${pageTitles[href('/blog')]}${page > 1 ? `, page ${page}` : ''}`,
       description: intro,
       path: blogAddress(query),
       indexed: !failed && query.search === undefined,

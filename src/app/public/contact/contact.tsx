@@ -1,9 +1,10 @@
 import { Mail } from 'lucide-react';
-import { data, type HeadersArgs, useActionData } from 'react-router';
+import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { isSiteError, statusOfCode } from '#contract/errors.ts';
 import type { Route } from './+types/contact';
@@ -66,7 +67,7 @@ export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Get In Touch', description: loaderData?.intro });
+  return pageMeta({ matches, title: pageTitles[href('/contact')], description: loaderData?.intro });
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,9 @@ import { feeds } from '#app/document/feed-links.ts';
 import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { shownPages } from '#app/site/site-pages.ts';
+import { markdownFiles } from '#app/urls.ts';
 import { heading, list, type MarkdownItem, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import { markdownPath } from '#format/markdown-path.ts';
 import type { Route } from './+types/llms';
 import { everyEntry } from './every-entry.ts';
 import { plain, programAnswer } from './feed-responses.ts';
@@ -35,7 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         'Projects',
         projects.map(({ id, title: name, description }) => ({
           text: name,
-          url: `${origin}${href('/project/:id', { id: String(id) })}.md`,
+          url: origin + markdownPath(href('/project/:id', { id: String(id) })),
           note: description,
         })),
       ),
@@ -43,7 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         'Blog',
         posts.map(({ id, title: name, excerpt }) => ({
           text: name,
-          url: `${origin}${href('/blog/:id', { id: String(id) })}.md`,
+          url: origin + markdownPath(href('/blog/:id', { id: String(id) })),
           note: excerpt,
         })),
       ),
@@ -58,9 +60,11 @@ function section(title: string, items: MarkdownItem[]) {
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
+const hasMarkdown = (page: string) => markdownFiles.some(({ path }) => path === markdownPath(page));
+
 function pagesOf(origin: string, features: Parameters<typeof shownPages>[0]): MarkdownItem[] {
   return shownPages(features).map(({ path, label }) => ({
     text: label,
-    url: origin + (path === href('/about') ? href('/about.md') : path),
+    url: origin + (hasMarkdown(path) ? markdownPath(path) : path),
   }));
 }

@@ -3,6 +3,7 @@ import { pageMeta } from '#app/document/page-meta.ts';
 import { MockPublicOutlet } from '#app/mock-pages.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Route } from './+types/public-layout';
 import { NotFoundMessage, UnexpectedError } from './error-messages.tsx';
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What a page is called that ended in an error: its own `meta` is not asked then. */
 export function meta({ matches, error }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : undefined;
+  const title = isRouteErrorResponse(error) && error.status === 404 ? pageTitles['/*'] : undefined;
   return pageMeta({ matches, title, indexed: false });
 }
 

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
-import { currentState, shownPages } from '#app/site/site-pages.ts';
+import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
-import { editPathOf } from '#format/edit-links.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { opensMenu, SiteMenu } from './site-menu.tsx';
 

@@ -3,10 +3,9 @@ import type { MouseEvent } from 'react';
 import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
-import { currentState, shownPages } from '#app/site/site-pages.ts';
+import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { shownNetworks } from '#app/site/social-networks.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
-import { editPathOf } from '#format/edit-links.ts';
 import { LogOutButton } from './log-out-button.tsx';
 
 const MENU_ID = 'siteMenu';

@@ -8,6 +8,7 @@ import { LoadFailure } from '#app/public/frame/public-failure.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
@@ -43,7 +44,8 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
-    const title = loaderData?.state === 'failed' ? 'My Projects' : 'Project not found';
+    const title =
+      loaderData?.state === 'failed' ? pageTitles[href('/projects')] : pageTitles[href('/project')];
     return pageMeta({ matches, title, indexed: false });
   }
   const { project } = loaderData;

@@ -5,6 +5,7 @@ import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses
 import { LoadFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
 import { ListPager } from '#app/public/lists/list-pager.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { Site } from '#contract/catalogue.ts';
@@ -46,13 +47,13 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {
-    const title = isRouteErrorResponse(error) ? 'Page not found' : 'My Projects';
+    const title = pageTitles[isRouteErrorResponse(error) ? '/*' : href('/projects')];
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, intro, failed } = loaderData;
   return pageMeta({
     matches,
-    title: 'My Projects',
+    title: pageTitles[href('/projects')],
     description: intro,
     path: projectsAddress(query),
     indexed: query.search === undefined && !failed,

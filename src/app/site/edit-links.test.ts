@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editPathOf } from './edit-links.ts';
+import { editPathOf } from './site-pages.ts';
 
 test.each([
   ['/', '/admin/home'],

@@ -1,0 +1,125 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { cacheKey, markdownPathOf } from '#server/pages/page-urls.ts';
+import { sidebarGroups } from './admin/shell/admin-screens.ts';
+import { feeds } from './document/feed-links.ts';
+import { editPathOf, prerenderedPaths } from './site/site-pages.ts';
+import {
+  adminPages,
+  allPages,
+  frames,
+  isLeftOut,
+  type LeftOut,
+  markdownFiles,
+  publicPages,
+  textFiles,
+} from './urls.ts';
+
+const app = import.meta.dirname;
+
+/** The names that a module exports. */
+function exportsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(join(app, file), 'utf8'));
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? ''))),
+  );
+}
+
+const routeExports = ['loader', 'clientLoader', 'action', 'clientAction', 'meta'];
+
+test('every module of a page is in src/app/urls.ts', () => {
+  const listed = new Set([...Object.values(frames), ...allPages.map(({ file }) => file)]);
+  const pages = globSync('{public,admin,account,debug}/**/*.{ts,tsx}', { cwd: app })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => exportsOf(file).some((name) => routeExports.includes(name)));
+  const missing = pages.filter((file) => !listed.has(file));
+  expect(missing, 'Add these modules to src/app/urls.ts, each with its path').toEqual([]);
+});
+
+test.each(allPages.map(({ path, file }) => [path, file]))('%s has its module, src/app/%s', (_, file) => {
+  expect(existsSync(join(app, file)), `src/app/urls.ts names src/app/${file}`).toBe(true);
+});
+
+test('every path is there once, and so is every id', () => {
+  const paths = allPages.map(({ path }) => path);
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  const ids = allPages.map(({ id, file }) => id ?? file);
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+});
+
+test.each(allPages.map((page) => [page.path, page] as const))('%s has a title', (path, { title }) => {
+  expect(title.trim(), `The title of ${path} in src/app/urls.ts`).not.toBe('');
+});
+
+test('a page that is left out of something says why in a sentence', () => {
+  const reasons = [...allPages, ...publicPages].flatMap((page) =>
+    Object.entries(page).flatMap(([field, value]) => {
+      const reason = typeof value === 'object' && isLeftOut(value) ? value : undefined;
+      return reason && !isSentence(reason) ? [`${page.path}: ${field}`] : [];
+    }),
+  );
+  expect(reasons, 'Give the reasons in src/app/urls.ts').toEqual([]);
+});
+
+const isSentence = ({ leftOut }: LeftOut) => leftOut.endsWith('.') && leftOut.includes(' ');
+
+test.each(allPages.map((page) => [page.path, page] as const))(
+  'the server caches %s as src/app/urls.ts says',
+  (path, { cache }) => {
+    const url = path.replace(':id', '7').replace('*', 'unknown');
+    const message = `src/server/pages/page-urls.ts disagrees with src/app/urls.ts about ${path}`;
+    expect(cacheKey(`${url}?unknown=1`), message).toBe(isLeftOut(cache) ? undefined : url);
+    for (const name of isLeftOut(cache) ? [] : Object.keys(cache.parameters ?? {})) {
+      expect(cacheKey(`${url}?${name}=2`), message).toBe(`${url}?${name}=2`);
+    }
+  },
+);
+
+test('a page that browsers render before a click is in the cache', () => {
+  const uncached = publicPages.filter(
+    ({ path, cache }) => prerenderedPaths.includes(path) && isLeftOut(cache),
+  );
+  expect(
+    uncached.map(({ path }) => path),
+    'Prerendering these pages costs a rendering each',
+  ).toEqual([]);
+});
+
+test('every list of records in the sitemap belongs to one page with an id in its path', () => {
+  const lists = publicPages.filter(({ sitemap }) => sitemap !== 'page' && !isLeftOut(sitemap));
+  expect(new Set(lists.map(({ sitemap }) => sitemap)).size).toBe(lists.length);
+  for (const { path } of lists) expect(path, 'The sitemap of src/app/urls.ts').toContain(':id');
+  for (const { path, sitemap } of publicPages) {
+    if (sitemap === 'page') expect(path, 'The sitemap of src/app/urls.ts').not.toContain(':');
+  }
+});
+
+test('the server finds every Markdown version under its route', () => {
+  for (const { path, markdown } of publicPages) {
+    const version = markdownPathOf(path.replace(':id', 'x'));
+    const known = markdownFiles.some((file) => file.path.replace(':id', 'x') === version);
+    expect(known, `The Markdown version of ${path} in src/app/urls.ts`).toBe(!isLeftOut(markdown));
+  }
+});
+
+test('every page in the sitemap has its admin screen', () => {
+  const screens = adminPages.map(({ path }) => path);
+  for (const { path, sitemap } of publicPages) {
+    if (isLeftOut(sitemap)) continue;
+    const editor = editPathOf(path.replace(':id', '7')).replace(/7$/, ':id');
+    expect(screens, `The editor of ${path} in src/app/urls.ts`).toContain(editor);
+  }
+});
+
+test('every admin screen is in the sidebar once', () => {
+  const screens = adminPages.flatMap(({ screen }) => (screen ? [screen.key] : []));
+  const message = '`sidebarGroups` in src/app/admin/shell/admin-screens.ts';
+  expect(sidebarGroups.flat().toSorted(), message).toEqual(screens.toSorted());
+});
+
+test('every feed is a text file of the list', () => {
+  const paths = textFiles.map(({ path }) => path);
+  for (const { path } of feeds) expect(paths, 'src/app/document/feed-links.ts').toContain(path);
+});

@@ -1,0 +1,452 @@
+import type { Role } from '#contract/account.ts';
+import type { Features } from '#contract/features.ts';
+import { markdownPath } from '#format/markdown-path.ts';
+
+/**
+ * Every URL of the site's pages, once. The following derive from this list: routes, menus, hero buttons, the admin
+ * sidebar, cards and commands, the server's page cache, Markdown versions and form posts, speculation rules, sitemap,
+ * edit links and the demo's loading texts. The server imports this file too: it is data and imports no code of the pages.
+ */
+
+/** The reason why a page takes no part in something. */
+export interface LeftOut {
+  leftOut: string;
+}
+
+/** The server renders the page once per content version (src/server/pages/page-cache.ts). */
+export interface Cached {
+  /** The query parameters that make it another page, with the values that count. All others are ignored. */
+  parameters?: Record<string, RegExp>;
+  /** The page shows none of the site's content, so that an outdated copy is never better than a new rendering. */
+  contentless?: true;
+}
+
+export interface Page {
+  /** As the router writes it: `:id` is one segment, `*` is everything that no other page matches. */
+  path: string;
+  /** The route's module, below src/app. */
+  file: string;
+  /** The route's id, where several routes share a module or a shorter id is in use. */
+  id?: string;
+  /** The title of the tab, without the name of the site. */
+  title: string;
+  cache: Cached | LeftOut;
+}
+
+export interface PublicPage extends Page {
+  /** The page's place in the header, the small screens' menu, the footer and the home page's hero. */
+  menu?: {
+    label: string;
+    /** The text of the hero's button to this page (row 31). */
+    heroAction?: string;
+  };
+  /** Menus show the page only while this feature is on and the settings could be read (rows 20, 21). */
+  feature?: keyof Features;
+  /** The browser may render the page before a click: no effects, and the same for every visitor. */
+  prerender: true | LeftOut;
+  /** `page` is one entry; the others name the list of records that has one entry each. */
+  sitemap: 'page' | RecordList | LeftOut;
+  /** The route's module for the path with `.md` appended, or the page that has the Markdown version for this one. */
+  markdown: { file: string } | { sameAs: string } | LeftOut;
+  /** The admin screen that edits the page, where it is not `/admin` with the page's path behind it (rows 25, 26). */
+  editor?: string;
+  /** The demo's text while the page loads, where it is not "Loading...". */
+  loading?: string;
+  /** The page accepts a form as the browser sends it without JavaScript. */
+  takesForm?: true;
+}
+
+export interface AdminPage extends Page {
+  /** The least role that may open it. The server enforces access; links follow this value. */
+  role: Role;
+  /** The screen's entry in the sidebar (row 91), on the dashboard (row 92) and among the commands. */
+  screen?: {
+    key: ScreenKey;
+    /** On the dashboard's card. */
+    title: string;
+    /** In the sidebar. */
+    label: string;
+    /** What one does there. */
+    line: string;
+  };
+  /** The text of the command that opens the page. */
+  command?: string;
+}
+
+/** Records that have a public page each. */
+export type RecordList = 'posts' | 'projects';
+
+export type ScreenKey =
+  | 'dashboard'
+  | 'home'
+  | 'posts'
+  | 'projects'
+  | 'about'
+  | 'contact'
+  | 'messages'
+  | 'settings';
+
+const pageNumber = /^[1-9]\d{0,5}$/;
+
+const noContent: LeftOut = { leftOut: 'The page shows no content of the site.' };
+const notText: LeftOut = { leftOut: 'The page is a list of links or a form; llms.txt has the links.' };
+const elsewhere: LeftOut = { leftOut: 'The record has another canonical URL.' };
+const signIn: LeftOut = { leftOut: 'The page redirects a visitor who is signed in.' };
+
+/** The modules of the two routes around all pages. */
+export const frames = {
+  public: 'public/frame/public-layout.tsx',
+  admin: 'admin/shell/admin-layout.tsx',
+};
+
+/** The pages in the public frame, in the order of the menu. */
+export const publicPages: PublicPage[] = [
+  {
+    path: '/',
+    file: 'public/home/home.tsx',
+    title: 'Home',
+    menu: { label: 'Home' },
+    cache: {},
+    prerender: true,
+    sitemap: 'page',
+    markdown: notText,
+    editor: '/admin/home',
+  },
+  {
+    path: '/about',
+    file: 'public/about/about.tsx',
+    title: 'About',
+    menu: { label: 'About' },
+    cache: {},
+    prerender: true,
+    sitemap: 'page',
+    markdown: { file: 'public/feeds/about-markdown.ts' },
+  },
+  {
+    path: '/projects',
+    file: 'public/projects/project-list.tsx',
+    title: 'My Projects',
+    menu: { label: 'Projects', heroAction: 'View My Work' },
+    feature: 'enableProjects',
+    cache: { parameters: { page: pageNumber, tag: /^.{1,60}$/su } },
+    prerender: true,
+    sitemap: 'page',
+    markdown: notText,
+    loading: 'Loading projects...',
+  },
+  {
+    path: '/project',
+    file: 'public/projects/project-detail.tsx',
+    id: 'project-unnamed',
+    title: 'Project not found',
+    feature: 'enableProjects',
+    cache: { leftOut: 'The page is always a 404.' },
+    prerender: { leftOut: 'Nothing links to it.' },
+    sitemap: { leftOut: 'The page is always a 404.' },
+    markdown: { leftOut: 'The page is always a 404.' },
+  },
+  {
+    path: '/project/:id',
+    file: 'public/projects/project-detail.tsx',
+    id: 'project',
+    title: 'Project',
+    feature: 'enableProjects',
+    cache: {},
+    prerender: true,
+    sitemap: 'projects',
+    markdown: { file: 'public/feeds/project-markdown.ts' },
+    editor: '/admin/projects/edit/:id',
+  },
+  {
+    path: '/projects/:id',
+    file: 'public/projects/project-detail.tsx',
+    id: 'project-in-list',
+    title: 'Project',
+    feature: 'enableProjects',
+    cache: elsewhere,
+    prerender: elsewhere,
+    sitemap: elsewhere,
+    markdown: { sameAs: '/project/:id' },
+    editor: '/admin/projects/edit/:id',
+  },
+  {
+    path: '/blog',
+    file: 'public/blog/post-list.tsx',
+    title: 'Blog',
+    menu: { label: 'Blog' },
+    feature: 'enableBlog',
+    cache: { parameters: { page: pageNumber, category: /^[1-9]\d{0,8}$/ } },
+    prerender: true,
+    sitemap: 'page',
+    markdown: notText,
+    loading: 'Loading blog posts...',
+  },
+  {
+    path: '/blog/:id',
+    file: 'public/blog/post-detail.tsx',
+    title: 'Blog',
+    feature: 'enableBlog',
+    cache: {},
+    prerender: true,
+    sitemap: 'posts',
+    markdown: { file: 'public/feeds/post-markdown.ts' },
+    editor: '/admin/blog/edit/:id',
+  },
+  {
+    path: '/contact',
+    file: 'public/contact/contact.tsx',
+    title: 'Get In Touch',
+    menu: { label: 'Contact', heroAction: 'Get In Touch' },
+    feature: 'enableContactForm',
+    cache: {},
+    prerender: true,
+    sitemap: 'page',
+    markdown: notText,
+    takesForm: true,
+  },
+  {
+    path: '/login',
+    file: 'account/login.tsx',
+    title: 'Login',
+    cache: { contentless: true },
+    prerender: signIn,
+    sitemap: noContent,
+    markdown: noContent,
+  },
+  {
+    path: '/signup',
+    file: 'account/signup.tsx',
+    title: 'Create Account',
+    cache: { contentless: true },
+    prerender: signIn,
+    sitemap: noContent,
+    markdown: noContent,
+  },
+  {
+    path: '/debug/api',
+    file: 'debug/debug-api.tsx',
+    title: 'API tester',
+    cache: { leftOut: 'Only developers open it.' },
+    prerender: { leftOut: 'Nothing links to it.' },
+    sitemap: noContent,
+    markdown: noContent,
+  },
+  {
+    path: '/*',
+    file: 'public/frame/not-found.tsx',
+    title: 'Page not found',
+    cache: { leftOut: 'Unknown paths must not fill the cache.' },
+    prerender: { leftOut: 'Nothing links to it.' },
+    sitemap: noContent,
+    markdown: noContent,
+  },
+];
+
+/** Files for feed readers, crawlers and language models. */
+export const textFiles: Page[] = [
+  { path: '/feed.xml', file: 'public/feeds/rss-feed.ts', title: 'RSS', cache: {} },
+  { path: '/atom.xml', file: 'public/feeds/atom-feed.ts', title: 'Atom', cache: {} },
+  { path: '/feed.json', file: 'public/feeds/json-feed.ts', title: 'JSON Feed', cache: {} },
+  { path: '/sitemap.xml', file: 'public/feeds/sitemap.ts', title: 'Sitemap', cache: {} },
+  { path: '/robots.txt', file: 'public/feeds/robots.ts', title: 'Crawler rules', cache: {} },
+  { path: '/llms.txt', file: 'public/feeds/llms.ts', title: 'Contents for language models', cache: {} },
+];
+
+const ownerOnly: LeftOut = {
+  leftOut: 'Only signed-in people open it, and after the first screen without a document.',
+};
+
+/**
+ * The pages in the admin frame, the screens in the order of row 92. Crawlers are asked to stay away from all of them,
+ * and no browser prerenders them.
+ */
+export const adminPages: AdminPage[] = [
+  {
+    path: '/admin',
+    file: 'admin/dashboard/dashboard.tsx',
+    title: 'Dashboard',
+    role: 'viewer',
+    screen: { key: 'dashboard', title: 'Dashboard', label: 'Dashboard', line: '' },
+    cache: { contentless: true },
+  },
+  {
+    path: '/admin/home',
+    file: 'admin/home/home-edit.tsx',
+    title: 'Home Page',
+    role: 'viewer',
+    screen: { key: 'home', title: 'Home Page', label: 'Home', line: 'Hero, portrait, services' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/blog',
+    file: 'admin/posts/admin-post-list.tsx',
+    title: 'Blog',
+    role: 'viewer',
+    screen: { key: 'posts', title: 'Blog Posts', label: 'Blog', line: 'Write and edit posts' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/blog/new',
+    file: 'admin/posts/post-edit.tsx',
+    id: 'blog-new',
+    title: 'Create New Blog Post',
+    role: 'editor',
+    command: 'New Post',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/blog/edit/:id',
+    file: 'admin/posts/post-edit.tsx',
+    id: 'blog-edit',
+    title: 'Edit Blog Post',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/projects',
+    file: 'admin/projects/admin-project-list.tsx',
+    id: 'admin-projects',
+    title: 'Projects',
+    role: 'viewer',
+    screen: { key: 'projects', title: 'Projects', label: 'Projects', line: 'Add and arrange projects' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/projects/new',
+    file: 'admin/projects/project-edit.tsx',
+    id: 'project-new',
+    title: 'New Project',
+    role: 'editor',
+    command: 'New Project',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/projects/edit/:id',
+    file: 'admin/projects/project-edit.tsx',
+    id: 'project-edit',
+    title: 'Edit Project',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/about',
+    file: 'admin/about/about-edit.tsx',
+    id: 'about-edit',
+    title: 'About Me',
+    role: 'viewer',
+    screen: { key: 'about', title: 'About Me', label: 'About', line: 'Story, work, skills, values' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/contact',
+    file: 'admin/contact/contact-edit.tsx',
+    id: 'contact-edit',
+    title: 'Contact Page',
+    role: 'viewer',
+    screen: { key: 'contact', title: 'Contact Page', label: 'Contact', line: 'Email, location, networks' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/messages',
+    file: 'admin/messages/message-list.tsx',
+    title: 'Messages',
+    role: 'admin',
+    screen: { key: 'messages', title: 'Messages', label: 'Messages', line: 'Read and answer messages' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/messages/:id',
+    file: 'admin/messages/message-detail.tsx',
+    title: 'Message',
+    role: 'admin',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/settings',
+    file: 'admin/settings/settings-edit.tsx',
+    title: 'Site Settings',
+    role: 'admin',
+    screen: {
+      key: 'settings',
+      title: 'Site Settings',
+      label: 'Site Settings',
+      line: 'Identity, features, look',
+    },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/profile',
+    file: 'admin/accounts/profile.tsx',
+    title: 'Your profile',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/log-out',
+    file: 'admin/shell/log-out.tsx',
+    title: 'Admin',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/*',
+    file: 'admin/shell/unknown-page.tsx',
+    title: 'Admin',
+    role: 'viewer',
+    cache: { leftOut: 'Unknown paths must not fill the cache.' },
+  },
+];
+
+/** The Markdown version of each page that has one, at the page's path with `.md` appended. */
+export const markdownFiles: Page[] = publicPages.flatMap(({ path, markdown, title, cache }) =>
+  'file' in markdown
+    ? [{ path: markdownPath(path), file: markdown.file, title, cache: isLeftOut(cache) ? cache : {} }]
+    : [],
+);
+
+export const allPages: Page[] = [...publicPages, ...markdownFiles, ...textFiles, ...adminPages];
+
+export function isLeftOut(value: object | string | true): value is LeftOut {
+  return typeof value === 'object' && 'leftOut' in value;
+}
+
+/** A page as the menus of the public frame know it. */
+export interface MenuPage {
+  path: string;
+  label: string;
+  feature?: keyof Features | undefined;
+  heroAction?: string | undefined;
+}
+
+const menuPages = publicPages.flatMap(({ path, menu, feature }): MenuPage[] =>
+  menu ? [{ path, label: menu.label, feature, heroAction: menu.heroAction }] : [],
+);
+
+const prerenderedPaths = publicPages.filter(({ prerender }) => prerender === true).map(({ path }) => path);
+
+const editors = publicPages.flatMap(({ path, editor }): [string, string][] =>
+  editor === undefined ? [] : [[path, editor]],
+);
+
+const loadingTexts = Object.fromEntries(
+  publicPages.flatMap(({ path, loading }) => (loading === undefined ? [] : [[path, loading]])),
+);
+
+const pagesWithMarkdown = publicPages.flatMap(({ path, markdown }) => ('file' in markdown ? [path] : []));
+
+const pageTitles = Object.fromEntries(
+  publicPages.filter(({ path }) => !path.includes(':')).map(({ path, title }) => [path, title]),
+);
+
+/**
+ * The parts of this list that visitors' browsers need. The build replaces these names in
+ * src/app/site/site-pages.ts by the values, so that public pages do not load the rest of the list.
+ */
+export const builtInUrls: Record<string, string> = {
+  MENU_PAGES: JSON.stringify(menuPages),
+  PRERENDERED_PATHS: JSON.stringify(prerenderedPaths),
+  EDITORS: JSON.stringify(editors),
+  LOADING_TEXTS: JSON.stringify(loadingTexts),
+  PAGES_WITH_MARKDOWN: JSON.stringify(pagesWithMarkdown),
+  PAGE_TITLES: JSON.stringify(pageTitles),
+};

@@ -1,0 +1,4 @@
+/** The path of a page's Markdown version. */
+export function markdownPath(path: string): string {
+  return `${path}.md`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cacheKey } from './page-urls.ts';
+
+test.each([
+  ['/', '/'],
+  ['/contact?sent=1', '/contact'],
+  ['/contact.data', undefined],
+  ['/blog', '/blog'],
+  ['/blog?utm_source=mail&page=2', '/blog?page=2'],
+  ['/blog?category=3&page=2', '/blog?page=2&category=3'],
+  ['/blog?page=0', '/blog'],
+  ['/blog?page=1e9&category=x', '/blog'],
+  ['/blog?search=', '/blog'],
+  ['/blog/7?page=2', '/blog/7'],
+  ['/projects?tag=Audit+trail&page=2', '/projects?page=2&tag=Audit%20trail'],
+  ['/projects?tag=C%2B%2B%26x%3D1', '/projects?tag=C%2B%2B%26x%3D1'],
+  ['/projects?tag=', '/projects'],
+  ['/project/7?tag=x', '/project/7'],
+  ['/login?next=/admin&page=3', '/login'],
+  ['/feed.xml?x=1', '/feed.xml'],
+  ['/blog/7.md', '/blog/7.md'],
+  ['/blog/x.md', undefined],
+  ['/blog?search=harbour', undefined],
+  ['/_root.data?_routes=root', undefined],
+  ['/BLOG', undefined],
+  ['/blog/', undefined],
+  ['/blog/007', undefined],
+  ['/admin/anything', undefined],
+])('%s is kept under %s', (url, key) => {
+  expect(cacheKey(url)).toBe(key);
+});

@@ -1,0 +1,80 @@
+import { allPages, isLeftOut, publicPages } from '#app/urls.ts';
+import { markdownPath } from '#format/markdown-path.ts';
+
+/** The ids that count where a cached page's path has one. Slugs and made-up ids must not fill the cache. */
+const RECORD_ID = /^[1-9]\d{0,9}$/;
+
+/** The ids of pages with a Markdown version, which may be slugs too. */
+const ID_OR_SLUG = /^[^.]+$/;
+
+const cachedPages = allPages.flatMap(({ path, cache }) =>
+  isLeftOut(cache) ? [] : [{ matches: matcherOf(path, RECORD_ID), ...cache }],
+);
+
+const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
+  isLeftOut(markdown)
+    ? []
+    : [
+        {
+          matches: matcherOf(path, ID_OR_SLUG),
+          path,
+          markdownOf: 'sameAs' in markdown ? markdown.sameAs : path,
+        },
+      ],
+);
+
+/** The paths of pages that take a form: as the browser sends it by itself, and as the page's own script does. */
+export const formPaths = publicPages.flatMap(({ path, takesForm }) =>
+  takesForm ? [path, `${path}.data`] : [],
+);
+
+/**
+ * The path and the parameters that count, in one order. It is undefined for a page that src/app/urls.ts does not have
+ * in the cache: the server renders that page each time, so that made-up URLs cannot fill the cache.
+ */
+export function cacheKey(url: string): string | undefined {
+  const [path, query] = splitUrl(url);
+  const cached = cachedPages.find(({ matches }) => matches(path));
+  if (!cached) return undefined;
+  const given = new URLSearchParams(query);
+  if (given.get('search')?.trim()) return undefined;
+  const counted = Object.entries(cached.parameters ?? {}).flatMap(([name, form]) => {
+    const value = given.get(name);
+    return value !== null && form.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return counted.length > 0 ? `${path}?${counted.join('&')}` : path;
+}
+
+/** Whether a cached page shows none of the site's content. In an outage it is rendered, never served outdated. */
+export function isContentless(key: string): boolean {
+  return cachedPages.some(({ matches, contentless }) => contentless === true && matches(key));
+}
+
+/** The path of the Markdown version of a page; undefined where there is none. */
+export function markdownPathOf(path: string): string | undefined {
+  const page = pagesInMarkdown.find(({ matches }) => matches(path));
+  if (!page) return undefined;
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  return markdownPath(page.markdownOf.replace(':id', id));
+}
+
+function splitUrl(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Tells whether a path is that of a page. `:id` stands for text that `idForm` accepts; the rest is literal. */
+function matcherOf(page: string, idForm: RegExp): (path: string) => boolean {
+  const [before = '', after] = page.split(':id');
+  if (after === undefined) return (path) => path === page;
+  return (path) => {
+    const id = path.slice(before.length, path.length - after.length);
+    return path.startsWith(before) && path.endsWith(after) && !id.includes('/') && idForm.test(id);
+  };
+}
+
+/** The path of a record's page, for the server's own links. It throws for a page that src/app/urls.ts does not have. */
+export function pathOf(page: string, id?: number): string {
+  if (!allPages.some(({ path }) => path === page)) throw new Error(`src/app/urls.ts has no page ${page}`);
+  return page.replace(':id', String(id ?? ''));
+}
