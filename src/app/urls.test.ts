@@ -53,6 +53,16 @@ test.each(allPages.map((page) => [page.path, page] as const))('%s has a title', 
   expect(title.trim(), `The title of ${path} in src/app/urls.ts`).not.toBe('');
 });
 
+test.each([
+  ['/login', '../app/account/login.tsx'],
+  ['/signup', '../app/account/signup.tsx'],
+  ['/debug/api', '../app/debug/debug-api.tsx'],
+])('the tab of %s has the title of src/app/urls.ts', async (path, module) => {
+  const { meta } = await import(module);
+  const { title } = publicPages.find((page) => page.path === path) ?? {};
+  expect(meta({ matches: [{}] })).toContainEqual({ title: `${title} · My Portfolio` });
+});
+
 test('a page that is left out of something says why in a sentence', () => {
   const reasons = [...allPages, ...publicPages].flatMap((page) =>
     Object.entries(page).flatMap(([field, value]) => {

@@ -424,8 +424,8 @@ const menuPages = publicPages.flatMap(({ path, menu, feature }): MenuPage[] =>
 
 const prerenderedPaths = publicPages.filter(({ prerender }) => prerender === true).map(({ path }) => path);
 
-const editors = publicPages.flatMap(({ path, editor }): [string, string][] =>
-  editor === undefined ? [] : [[path, editor]],
+const editors = Object.fromEntries(
+  publicPages.flatMap(({ path, editor }) => (editor === undefined ? [] : [[path, editor]])),
 );
 
 const loadingTexts = Object.fromEntries(
@@ -435,7 +435,9 @@ const loadingTexts = Object.fromEntries(
 const pagesWithMarkdown = publicPages.flatMap(({ path, markdown }) => ('file' in markdown ? [path] : []));
 
 const pageTitles = Object.fromEntries(
-  publicPages.filter(({ path }) => !path.includes(':')).map(({ path, title }) => [path, title]),
+  publicPages
+    .filter(({ path, menu }) => (menu && path !== '/') || path === '/*')
+    .map(({ path, title }) => [path, title]),
 );
 
 /**

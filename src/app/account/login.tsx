@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: pageTitles[href('/login')], indexed: false });
+  return pageMeta({ matches, title: 'Login', indexed: false });
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { documentPath } from '#app/document/document-path.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: pageTitles[href('/signup')], indexed: false });
+  return pageMeta({ matches, title: 'Create Account', indexed: false });
 }
 
 export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps) {

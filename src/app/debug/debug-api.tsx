@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { href } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
 import { useAlive } from '#app/ui/use-alive.ts';
 import type { Route } from './+types/debug-api';
 
@@ -9,7 +7,7 @@ import type { Route } from './+types/debug-api';
 const ApiTester = lazy(() => import('./api-tester.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: pageTitles[href('/debug/api')], indexed: false });
+  return pageMeta({ matches, title: 'API tester', indexed: false });
 }
 
 export default function DebugApi() {

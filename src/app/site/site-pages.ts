@@ -1,11 +1,11 @@
-import { href, matchPath } from 'react-router';
+import { href } from 'react-router';
 import type { MenuPage } from '#app/urls.ts';
 import type { Features } from '#contract/features.ts';
 
 // The build writes these parts of src/app/urls.ts into the code (`builtInUrls`).
 declare const MENU_PAGES: MenuPage[];
 declare const PRERENDERED_PATHS: string[];
-declare const EDITORS: [page: string, editor: string][];
+declare const EDITORS: Record<string, string>;
 declare const LOADING_TEXTS: Record<string, string>;
 declare const PAGES_WITH_MARKDOWN: string[];
 declare const PAGE_TITLES: Record<string, string>;
@@ -22,7 +22,7 @@ export const loadingTexts = LOADING_TEXTS;
 /** The paths of the pages with a Markdown version; `:id` stands for a record's id. */
 export const pagesWithMarkdown = PAGES_WITH_MARKDOWN;
 
-/** The titles of the public pages that are no records, by path. */
+/** The titles of the pages in the menu and of the page for unknown paths. */
 export const pageTitles = PAGE_TITLES;
 
 export function shownPages(features: Features | undefined): MenuPage[] {
@@ -45,9 +45,8 @@ export function currentState(path: string, at: string): 'page' | 'true' | undefi
 
 /** The admin screen that edits what a public path shows (rows 25, 26). */
 export function editPathOf(path: string): string {
-  for (const [page, editor] of EDITORS) {
-    const id = matchPath(page, path)?.params.id;
-    if (id !== undefined || path === page) return editor.replace(':id', id ?? '');
-  }
-  return [href('/admin'), ...path.split('/').filter(Boolean)].join('/');
+  const page = `/${path.split('/').filter(Boolean).join('/')}`;
+  const start = page.lastIndexOf('/') + 1;
+  const ofRecord = EDITORS[`${page.slice(0, start)}:id`]?.replace(':id', page.slice(start));
+  return EDITORS[page] ?? ofRecord ?? href('/admin') + page;
 }

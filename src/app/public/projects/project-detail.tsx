@@ -44,8 +44,7 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
-    const title =
-      loaderData?.state === 'failed' ? pageTitles[href('/projects')] : pageTitles[href('/project')];
+    const title = loaderData?.state === 'failed' ? pageTitles[href('/projects')] : 'Project not found';
     return pageMeta({ matches, title, indexed: false });
   }
   const { project } = loaderData;
