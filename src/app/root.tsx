@@ -12,11 +12,11 @@ import { FontPreload } from '#app/document/font-preload.tsx';
 import { headScript } from '#app/document/head-script.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
+import { SiteIcons } from '#app/document/site-icons.tsx';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { useSettings } from '#app/site/site-data.ts';
-import { SiteIcons } from '#app/site/site-icons.tsx';
+import { type SiteData, useSettings } from '#app/site/site-data.ts';
 import { ThemeProvider } from '#app/site/theme.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
@@ -27,7 +27,7 @@ import lateFonts from './styles/late-fonts.css?url';
 import './styles/site.css';
 
 /** What every page needs. A site whose settings cannot be read still has pages: each shows its fallbacks. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const site = context.get(siteContext);
   const [settings, sample] = await Promise.all([
     site.settings.public({}).catch(() => undefined),

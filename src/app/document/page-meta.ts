@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { pagesWithMarkdown, pageTitles } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
@@ -16,10 +17,7 @@ import {
   shareImagePath,
 } from '#format/share-images.ts';
 import { feedLinks } from './feed-links.ts';
-import { structuredData } from './structured-data.ts';
-
-/** Shown wherever the site's name is not known (row 24). */
-export const FALLBACK_SITE_NAME = 'My Portfolio';
+import { type ShareImage, structuredData } from './structured-data.ts';
 
 interface RootMatch {
   pathname?: string;
@@ -43,13 +41,6 @@ interface PageMeta {
   post?: Omit<Post, 'content'> | undefined;
   project?: Omit<Project, 'fullDescription'> | undefined;
   hero?: Home['hero'] | undefined;
-}
-
-/** A page's picture for the networks. Its address is absolute. */
-export interface ShareImage {
-  url: string;
-  alt: string;
-  size?: { width: number; height: number } | undefined;
 }
 
 /**
@@ -137,7 +128,7 @@ function cardOf({
   if (post) return { kind: 'post', id: String(post.id), label: post.category.name, title: post.title };
   if (project) return { kind: 'project', id: String(project.id), label: 'Project', title: project.title };
   // The home page's title belongs to its hero, and errors below a page have that page's card.
-  const page = `/${path.split('/')[1]}`;
+  const page = /^\/[a-z]*/.exec(path)?.[0] ?? href('/');
   const title = page === href('/') ? undefined : pageTitles[page];
   return {
     kind: 'page',

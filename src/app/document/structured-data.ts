@@ -6,7 +6,13 @@ import type { Home } from '#contract/home.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
-import type { ShareImage } from './page-meta.ts';
+
+/** A page's picture for the networks. Its URL is absolute. */
+export interface ShareImage {
+  url: string;
+  alt: string;
+  size?: { width: number; height: number } | undefined;
+}
 
 interface Described {
   origin: string;

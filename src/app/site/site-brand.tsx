@@ -1,4 +1,4 @@
-import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { useSettings, useSiteData } from './site-data.ts';
 import { SiteMark } from './site-mark.tsx';

@@ -1,9 +1,21 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '#app/root.tsx';
+import type { Site } from '#contract/catalogue.ts';
 
-/** What every page knows: the public settings (undefined when they cannot be read), the sample state, the year. */
-export function useSiteData() {
-  return useRouteLoaderData<typeof loader>('root');
+/** The data of the root route, which every page has. */
+export interface SiteData {
+  /** Undefined when they cannot be read. */
+  settings: Awaited<ReturnType<Site['settings']['public']>> | undefined;
+  /** Undefined when it cannot be read. */
+  sample: Awaited<ReturnType<Site['sampleContent']['get']>> | undefined;
+  /** The current year in the site's time zone. */
+  year: string;
+  /** The site's own origin, for absolute URLs. */
+  origin: string;
+}
+
+/** Undefined only when the root's loader itself failed. */
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>('root');
 }
 
 /** The public settings, or undefined when they cannot be read. */

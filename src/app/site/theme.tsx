@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { showVisitor } from '#app/document/head-script.ts';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
+import { showVisitor } from './show-visitor.ts';
 
 interface ThemeControl {
   /** The theme that is shown now. Known in the browser only, so ask in an event, not while rendering. */

@@ -1,8 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { timeZone } from '#contract/fields.ts';
 import { clockTime } from '#format/clock-time.ts';
 import type { SettingsValues } from './settings-values.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { feeds } from '#app/document/feed-links.ts';
-import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
 import { siteContext } from '#app/site/site-context.ts';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { markdownFiles } from '#app/urls.ts';
 import { heading, list, type MarkdownItem, markdownOf, paragraphs, quote } from '#format/markdown.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { parseDateText, startOfDay } from '#format/dates.ts';
 import type { Feed, FeedEntry } from '#format/feeds.ts';

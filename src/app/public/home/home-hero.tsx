@@ -1,6 +1,6 @@
-import { FALLBACK_SITE_NAME } from '#app/document/page-meta.ts';
 import { Portrait } from '#app/public/frame/portrait.tsx';
 import { useSettings } from '#app/site/site-data.ts';
+import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Home } from '#contract/home.ts';

@@ -1,9 +1,9 @@
-import { documentPath } from '#app/document/document-path.ts';
+import { useSettings } from '#app/site/site-data.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
 import { ownIconName, siteIconPath, siteIconSizes } from '#format/site-icons.ts';
-import { useSettings } from './site-data.ts';
+import { documentPath } from './document-path.ts';
 
 const [SMALL, TAB, APPLE] = siteIconSizes;
 
