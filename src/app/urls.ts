@@ -14,7 +14,7 @@ export interface LeftOut {
 }
 
 /** The server renders the page once per content version (src/server/pages/page-cache.ts). */
-export interface Cached {
+interface Cached {
   /** The query parameters that make it another page, with the values that count. All others are ignored. */
   parameters?: Record<string, RegExp>;
   /** The page shows none of the site's content, so that an outdated copy is never better than a new rendering. */

@@ -143,3 +143,11 @@ test('a guest’s post is the guest’s', () => {
   const things = graph(pageMeta({ matches: on('/blog/3'), post: guest }));
   expect(things[2]).toMatchObject({ author: { '@type': 'Person', name: 'Ines Varga' } });
 });
+
+test.each([
+  ['/blog', '/blog?category=1', 'page-blog-'],
+  ['/projects', undefined, 'page-projects-'],
+  ['/', undefined, 'page-home-'],
+])('%s with the URL %s has the card %s', (asked, path, card) => {
+  expect(content(pageMeta({ matches: on(asked), path }), 'og:image')).toContain(`${origin}/share/${card}`);
+});
