@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from '#domain/stores.ts';
 import type { Database } from '../database/open.ts';
-import { readOrWriteValue, writeValue } from '../stores/key-values.ts';
 import { pathOf } from '../pages/page-urls.ts';
+import { readOrWriteValue, writeValue } from '../stores/key-values.ts';
 
 /**
  * The path that makes its visitor the owner; undefined once the site has one. The code is stored until it is used, so
