@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
 export const text = (max: number) => trimmed(z.string(), max);
 
-/** Text that must say something: `message` is told where it is empty and where it is missing. */
+/** Text with at least one character. `message` is the issue for an empty and for a missing field. */
 export const requiredText = (max: number, message: string) =>
   trimmed(z.string({ error: ({ input }) => (input === undefined ? message : undefined) }), max).min(
     1,
@@ -19,7 +19,7 @@ const trimmed = (schema: z.ZodString, max: number) =>
 export const emailField = z.string().trim().max(limits.email).pipe(z.email(fieldTexts.email));
 export const optionalEmail = z.union([z.literal(''), emailField]);
 
-/** What an identity column of PostgreSQL holds. */
+/** The largest value of an identity column of PostgreSQL. */
 const LARGEST_ID = 2_147_483_647;
 
 /** An id in a path or query arrives as text, from a caller in the process as a number. */
@@ -34,23 +34,23 @@ const positiveInput = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max));
 
-/** The two fields of every paged list (`?limit=`, `?page=`, the first page is 1). */
+/** The two fields of every paged list: `?limit=` and `?page=`, where the first page is 1. */
 export const pageFields = {
   limit: positiveInput(limits.pageSize).default(limits.pageSize),
   page: positiveInput(1_000_000).default(1),
 };
 
-/** An empty search or filter, as a form without JavaScript sends it, means none. Any text is a valid search. */
+/** Treats an empty search or filter as absent: a form without JavaScript sends empty fields. NUL becomes a space. */
 export const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') || undefined : value),
     schema.optional(),
   );
 
-/** What the lists of posts and of projects share: pages, and `content` to add the HTML to each entry. */
+/** The fields that the lists of posts and projects share: pages, and `include=content` for the HTML of each entry. */
 export const listFields = z.object({ ...pageFields, include: z.enum(['content']).optional() });
 
-/** A paged list. Over HTTP the items are the body, the rest travels as `X-Total-Count` and `Link`. */
+/** A page of a list. Over HTTP the items are the body, and `X-Total-Count` and `Link` carry the rest (RFC 8288). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
 
@@ -109,12 +109,12 @@ export const instant = z.string();
 /** What every stored entity carries: when it last changed, and the number its `ETag` is made from. */
 export const versionFields = { updatedAt: instant, version: z.int() };
 
-/** The version the caller has seen. Over HTTP it is the `If-Match` header; a stale one is refused with 412. */
+/** The version that the caller has read: the `If-Match` header. A stale one gets 412 (RFC 9110 §13.1.1). */
 export const expectedVersion = z.int().optional();
 
 export const IMAGE_TOO_LARGE = 'An image may have at most 10 MB.';
 
-/** An image file as it is uploaded; what it really holds is decided by decoding it, never by its name or type. */
+/** An uploaded image file. Only decoding decides its format; its name and type are ignored (decision D10). */
 export const imageFile = z
   .file('Choose an image file.')
   .min(1, 'This file is empty.')

@@ -15,7 +15,7 @@ import {
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 
-/** Suspected spam is kept apart, never dropped (decision D16). */
+/** Suspected spam goes to a folder of its own and is never dropped (decision D16). */
 export const messageFolders = ['inbox', 'spam'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
@@ -40,30 +40,30 @@ export type Message = z.output<typeof messageSchema>;
 
 const byId = z.object({ id: idInput });
 
-/** Several messages in one call; those that are gone are passed over. */
+/** The ids of a call for several messages. Ids of removed messages are skipped. */
 const ids = z.array(idInput).min(1).max(limits.pageSize);
-/** Which of the named messages a call has changed. */
+/** The ids of the messages that the call changed. */
 const changedIds = z.object({ ids: z.array(z.int()) });
 
-/** What a message can be marked as and where it can be put. */
+/** The changes to a message: read or unread, and the folder. */
 const state = { isRead: z.boolean().optional(), folder: z.enum(messageFolders).optional() };
 
-/** How full the folders are. Cheap: the admin area asks for it again and again. */
+/** The counts of the folders. The admin area polls them, so the query must be cheap. */
 const countsSchema = z.object({
   inbox: z.int(),
-  /** Of the inbox; nobody is called to read spam. */
+  /** Unread messages of the inbox; spam does not count. */
   unread: z.int(),
   spam: z.int(),
-  /** The id of the newest message in the inbox; 0 without any. */
+  /** The id of the newest message in the inbox; 0 if there is none. */
   newest: z.int(),
-  /** When the oldest unread message of the inbox came; empty without any. */
+  /** The arrival time of the oldest unread message in the inbox; empty if there is none. */
   oldestUnread: z.string(),
-  /** How many messages of the inbox are newer than the `after` that was asked with. */
+  /** The number of messages in the inbox with an id above the `after` of the input. */
   arrived: z.int(),
 });
 export type MessageCounts = z.output<typeof countsSchema>;
 
-/** Yes or no, also as the text that a query holds. */
+/** A boolean, also as the text of a query. */
 const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false'], 'Write true or false.')])
   .transform((value) => value === true || value === 'true');
@@ -74,6 +74,7 @@ const filterFields = {
   search: blankMeansAbsent(text(limits.searchText)),
 };
 
+/** Contact messages: anyone may submit one, only the admin reads and changes them (decision 0011). */
 export const messageOperations = {
   submit: operation({
     summary: 'Send the owner a message; `website` is a trap for programs and stays empty',

@@ -19,7 +19,7 @@ import { pictureSchema } from './picture.ts';
 
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
-/** Stored for a post without a picture (row 111). */
+/** The stored image URL of a post without a picture (row 111). */
 export const PLACEHOLDER_IMAGE = '/placeholder.svg';
 
 /** A blog post as it is answered (row 190). `content` is sanitised HTML. */
@@ -64,6 +64,7 @@ const fields = z.object({
 
 const byId = z.object({ id: idInput });
 
+/** Posts, their images and the preview of their content (decisions D8, X10). */
 export const postOperations = {
   list: operation({
     summary: 'Posts, newest first; a search takes precedence over the category and ranks title hits first',

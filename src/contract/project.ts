@@ -59,7 +59,7 @@ export type ProjectStatus = Project['status'];
 const listedProject = projectSchema.extend({ fullDescription: z.string().optional() });
 export type ListedProject = z.output<typeof listedProject>;
 
-/** An id or a slug; all digits are an id. */
+/** An id or a slug. A text of digits is an id, because no slug is all digits (decision X5). */
 const projectKey = z.union([
   idInput,
   z
@@ -68,11 +68,11 @@ const projectKey = z.union([
     .regex(/^(?!\d+$)[a-z0-9-]+$/i, 'A project is named by its id or its slug.'),
 ]);
 
-/** The address of an image, stored without query string and under `/images/` (rows 51, 130). */
+/** The URL of an image. The output has no query string and lies under `/images/` (rows 51, 130). */
 const address = imageAddress.transform(imagePathOf);
 const givenAddress = imageAddress.min(1, 'An image needs an address.').transform(imagePathOf);
 
-/** An address, or one with its id and alternative text; an id the project does not have counts as none. */
+/** A URL, or an object with URL, id and alternative text. An id that the project does not have is ignored. */
 const imagesInput = z
   .array(
     z.union([
@@ -82,12 +82,12 @@ const imagesInput = z
   )
   .max(limits.projectImages, `A project can have at most ${limits.projectImages} images.`)
   .transform((images) => images.map((image) => (typeof image === 'string' ? { imageUrl: image } : image)));
-/** One image as it is written: without alternative text the one it had stays. */
+/** An image in an input. Without `alt` the image keeps its alternative text. */
 export type ProjectImageInput = z.output<typeof imagesInput>[number];
 
 const tagName = text(limits.tagName);
 
-/** Names, or objects with one. An empty name is ignored, a second one that differs by case alone refused (row 121). */
+/** Names, or objects with a name. Empty names are ignored; a name that differs only in case is refused (row 121). */
 const tagsInput = z
   .array(z.union([tagName, z.object({ id: idInput.optional(), name: tagName })]))
   .transform((tags, context) => {
@@ -106,7 +106,9 @@ const tagsInput = z
   })
   .pipe(z.array(z.string()).max(limits.projectTags, `Use at most ${limits.projectTags} tags.`));
 
-/** What two tags are compared by. Half a character, as a cut text may end in, is stored as U+FFFD on every database. */
+/**
+ * The key by which two tags are compared. A lone surrogate, which can end a cut text, becomes U+FFFD on every database.
+ */
 export function tagKey(name: string): string {
   return name.toWellFormed().toLowerCase();
 }
@@ -146,7 +148,7 @@ interface OtherNames {
   githubUrl?: string | undefined;
 }
 
-/** One name for each field; where both are given, the one that is answered counts. */
+/** Maps both names of a field to one. If both are given, the name that the API answers applies. */
 function withOneName<Input extends OtherNames>({ overview, imageUrl, githubUrl, ...fields }: Input) {
   return {
     ...fields,
@@ -175,6 +177,7 @@ const updateInput = writtenFields
   .refine(({ images }) => images?.length !== 0, { path: ['images'], message: NO_IMAGE })
   .transform(withOneName);
 
+/** Projects and their images (decisions D13, X5, X9, X10). */
 export const projectOperations = {
   list: operation({
     summary: 'Projects, featured ones first, then newest first; a search ranks title hits first',

@@ -1,2 +1,2 @@
-/** Compares two names for the order of lists without pages. Databases sort letters differently, so they do not sort names. */
+/** Compares two names, for lists without pages. Databases sort letters differently, so they never sort names. */
 export const byName = new Intl.Collator('en').compare;

@@ -30,6 +30,6 @@ export interface Stores {
   outbox: OutboxStore;
   storedResponses: StoredResponseStore;
   site: SiteStore;
-  /** Runs all of `work` or none of it. Nothing but store calls may be awaited inside. */
+  /** Runs all of `work` or none of it. Only store calls may be awaited inside. */
   inTransaction: <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 }
