@@ -12,8 +12,9 @@ import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
 import { readValue } from '#server/stores/key-values.ts';
-import { createDatabase, emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
+import { emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { createDatabase, lendDatabase } from './postgres-databases.ts';
 import { weakPasswords } from './weak-passwords.ts';
 
 export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP', 'local storage'] as const;
@@ -163,5 +164,6 @@ async function openSession({ tokens, stores }: Ports, role: Role): Promise<strin
   });
 }
 
-/** A database of its own in the test cluster: the copy of another one, or an empty one. */
-export const createPostgresDatabase = (copyOf?: string) => createDatabase(inject('postgresUrl'), copyOf);
+/** A database of a test's own in the test cluster: it looks like the copy of another one, or is empty. */
+export const createPostgresDatabase = (copyOf?: string) =>
+  copyOf ? lendDatabase(inject('postgresUrl'), copyOf) : createDatabase(inject('postgresUrl'));

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { createApp, type PageSource } from '#server/create-app.ts';
+import { administer, rememberRows } from './postgres-databases.ts';
 import { weakPasswords } from './weak-passwords.ts';
 
 /** Sites without their sample content, of which every test gets a copy: to make one takes ten times as long. */
@@ -51,7 +50,9 @@ export async function makeEmptySites(
   };
   await administer(cluster, `create database ${sites.database}`);
   await makeOne({ ...testConfig(sites.sqlite) });
-  await makeOne({ ...testConfig(sites.postgres), databaseUrl: `${cluster}/${sites.database}` });
+  const databaseUrl = `${cluster}/${sites.database}`;
+  await makeOne({ ...testConfig(sites.postgres), databaseUrl });
+  await rememberRows(databaseUrl);
   return { sites, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -83,24 +84,4 @@ export async function makeDataDir(copyOf?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   if (copyOf) await cp(copyOf, dataDir, { recursive: true });
   return dataDir;
-}
-
-/** A database of a test's own in the test cluster: the copy of another one, or an empty one. */
-export async function createDatabase(cluster: string, copyOf?: string) {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(cluster, `create database ${name}${copyOf ? ` template ${copyOf}` : ''}`);
-  return {
-    url: `${cluster}/${name}`,
-    drop: () => administer(cluster, `drop database ${name} with (force)`),
-  };
-}
-
-async function administer(cluster: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${cluster}/postgres`);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
