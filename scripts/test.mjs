@@ -1,20 +1,25 @@
 // `npm test`: everything that must hold, from types to journeys in a real browser. Installs what it needs. Two lanes run
 // side by side: the builds and the browser tests in one, the checks of the source and the other tests in the other.
 import './check-node.mjs';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './find-browser.mjs';
 import { installPackages } from './install.mjs';
 import { environment, root, run } from './project.mjs';
 import { checkSources, clock, failures, step } from './steps.mjs';
 
+// `npm run proof`: the long checks run whole instead of a sample (tests/support/proof.ts).
+if (process.argv.includes('--proof')) environment.PROOF = '1';
+
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const browserReport = join(results, 'browser.json');
 
 await installPackages();
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+fs.rmSync(results, { recursive: true, force: true });
+fs.mkdirSync(results, { recursive: true });
+
+putTemporaryFilesIntoMemory();
 
 // Steps of their own, because a build that fails ends its process.
 const siteIsBuilt = step('build', 'node', ['scripts/build.mjs']);
@@ -37,7 +42,8 @@ async function sourceLane() {
   await checkSources({ together: false });
   if (!(await siteIsBuilt)) return;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
-  await step('unit and conformance tests', 'vitest', ['run', ...reporters]);
+  // The browser tests run meanwhile.
+  await step('unit and conformance tests', 'vitest', ['run', '--maxWorkers=50%', ...reporters]);
 }
 
 const unit = read(unitReport);
@@ -52,6 +58,22 @@ process.stdout.write(`\n${clock()} ${passed} passed, ${failedTests} failed${agai
 const complete = unit.success === true && journeys.unexpected === 0;
 process.exit(steps.length === 0 && complete ? 0 : 1);
 
+/**
+ * Puts the folders and databases of the tests into memory where there is room for them: each waits for the disk after
+ * every save.
+ */
+function putTemporaryFilesIntoMemory() {
+  const memory = '/dev/shm';
+  if (process.env.TMPDIR || !fs.existsSync(memory)) return;
+  const { bavail, bsize } = fs.statfsSync(memory);
+  if (bavail * bsize < 4 * 1024 ** 3) return;
+  const folder = fs.mkdtempSync(join(memory, 'vitrine-test-'));
+  // The user of the test PostgreSQL has a folder in it.
+  fs.chmodSync(folder, 0o755);
+  environment.TMPDIR = folder;
+  process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+}
+
 function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  return fs.existsSync(path) ? JSON.parse(fs.readFileSync(path, 'utf8')) : {};
 }

@@ -5,6 +5,7 @@ import { createSite } from '#domain/create-site.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
+import { sampleOf } from '../support/proof.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -321,12 +322,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (name) => {
     expect(await submitAfter(DAY_MS + 1000)).toBe('inbox');
   });
 
-  test('five thousand messages are listed and searched within the time of a blink', async () => {
+  test('thousands of messages are listed and searched within the time of a blink', async () => {
+    const count = sampleOf(5000, 1000);
     await using backend = await openBackend(name);
     const { stores } = backend.ports;
     const words = Array.from({ length: 2000 }, (_, index) => `word${index.toString(36)}`);
     await stores.inTransaction(async (transaction) => {
-      for (let number = 0; number < 5000; number += 1) {
+      for (let number = 0; number < count; number += 1) {
         const text = Array.from({ length: 60 }, (_, index) => words[(number * 7 + index * 13) % 2000]).join(
           ' ',
         );
@@ -352,9 +354,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (name) => {
     await timed({});
     const list = await timed({ limit: 20 });
     const search = await timed({ search: 'worda subj', limit: 20 });
-    expect(list.total).toBe(4000);
+    expect(list.total).toBe(count * 0.8);
     expect(search.total).toBeGreaterThan(0);
-    // Two shared cores on 2026-11-21: 1 to 3 ms and 22 to 26 ms. The bound leaves room for a busy machine.
+    // 5,000 messages on two shared cores on 2026-11-21: 1 to 3 ms and 22 to 26 ms. The bound leaves room for a busy machine.
     expect(list.took).toBeLessThan(300);
     expect(search.took).toBeLessThan(300);
   });
