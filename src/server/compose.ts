@@ -59,7 +59,7 @@ export async function compose(
   const version = await followContentVersion(database);
   const watch = resources.adopt(watchDatabase(version.look, log), (started) => started.stop());
   const report = (problem: string, detail?: unknown) =>
-    watch.explain(detail, () => log.warn({ detail }, problem));
+    watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
 
   // The steps after a commit are added below, because some of them need the ports, which need the stores.
   const afterCommit: ((hid: boolean) => Promise<void>)[] = [];
@@ -88,7 +88,7 @@ export async function compose(
   afterCommit.push(async (hid) => {
     const before = version.current;
     // The save is done already, so a failure here must not reach its caller.
-    await version.refreshAfterCommit(hid).catch(watch.lost);
+    await version.refreshAfterCommit(hid).catch(watch.noteFailure);
     if (version.current !== before) await settings.note(createSite(ports, pageVisitor));
     // The previous text may have been the last one to use an image.
     imageVariants.wake();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { watchDatabase } from './database-watch.ts';
 import { DatabaseMovedError } from './failures.ts';
 
-/** A database that can be taken away, its watch, and what the log was told. */
+/** A database that can be taken down, its watch, and the lines of the log. */
 function watched() {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
@@ -18,17 +18,17 @@ function watched() {
 
 test('an outage is told when it begins and when it ends, however many calls it fails', async () => {
   using site = watched();
-  expect(await site.watch.look()).toBe(true);
+  expect(await site.watch.check()).toBe(true);
   site.database.away = true;
   const failure = new DatabaseMovedError('gone');
   for (let call = 0; call < 5; call += 1)
-    site.watch.explain(failure, () => site.lines.push('told of one call'));
-  await expect.poll(() => site.watch.away).toBe(true);
-  site.watch.explain(failure, () => site.lines.push('told of one call'));
-  site.watch.lost(failure);
-  expect(await site.watch.look()).toBe(false);
+    site.watch.logUnlessDown(failure, () => site.lines.push('told of one call'));
+  await expect.poll(() => site.watch.isDown).toBe(true);
+  site.watch.logUnlessDown(failure, () => site.lines.push('told of one call'));
+  site.watch.noteFailure(failure);
+  expect(await site.watch.check()).toBe(false);
   site.database.away = false;
-  await expect.poll(() => site.watch.away).toBe(false);
+  await expect.poll(() => site.watch.isDown).toBe(false);
   expect(site.lines).toEqual([
     expect.stringContaining('The database is away'),
     expect.stringMatching(/^The database is back after \d+ s$/),
@@ -37,11 +37,11 @@ test('an outage is told when it begins and when it ends, however many calls it f
 
 test('a call that fails while the database answers is told of by itself', async () => {
   using site = watched();
-  site.watch.explain(new DatabaseMovedError('gone'), () => site.lines.push('told of one call'));
+  site.watch.logUnlessDown(new DatabaseMovedError('gone'), () => site.lines.push('told of one call'));
   await expect.poll(() => site.lines).toEqual(['told of one call']);
-  site.watch.explain(new Error('a mistake of ours'), () => site.lines.push('told of another'));
+  site.watch.logUnlessDown(new Error('a mistake of ours'), () => site.lines.push('told of another'));
   expect(site.lines).toEqual(['told of one call', 'told of another']);
-  expect(site.watch.away).toBe(false);
+  expect(site.watch.isDown).toBe(false);
 });
 
 test('a database that hangs is asked once at a time', async () => {
@@ -51,14 +51,14 @@ test('a database that hangs is asked once at a time', async () => {
     asked += 1;
     return new Promise(() => {});
   }, log);
-  void watch.look();
-  void watch.look();
+  void watch.check();
+  void watch.check();
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(asked).toBe(1);
   watch.stop();
 });
 
-test('whoever asks is not given the answer of a cheap look that is under way', async () => {
+test('a thorough check does not reuse the result of a cheap one that is under way', async () => {
   const asked: { thoroughly: boolean; answer: () => void }[] = [];
   const { log } = fastify();
   const watch = watchDatabase(
@@ -66,7 +66,7 @@ test('whoever asks is not given the answer of a cheap look that is under way', a
     log,
   );
   await expect.poll(() => asked.length).toBe(1);
-  const answers = Promise.all([watch.look(), watch.look()]);
+  const answers = Promise.all([watch.check(), watch.check()]);
   asked[0]?.answer();
   await expect.poll(() => asked.map(({ thoroughly }) => thoroughly)).toEqual([false, true]);
   asked[1]?.answer();

@@ -1,85 +1,85 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseIsAway } from './failures.ts';
 
-/** How often the database is looked for, and other processes' writes; the architecture allows one second. */
-const LOOK_MS = 500;
+/** The pause between two checks, which also find the writes of other processes; the architecture allows one second. */
+const CHECK_MS = 500;
 
-/** Whether the database answers, as far as this process knows. The log is told when that changes, not with every call. */
+/** The state of the database as this process sees it. The log names each change of it, not each failed call. */
 export interface DatabaseWatch {
-  readonly away: boolean;
-  /** Looks now; answers whether the database is there. Never fails. */
-  look: () => Promise<boolean>;
-  /** The database failed somebody who needed it. */
-  lost: (error: unknown) => void;
-  /** Tells of a failure through `tell`, unless it is the outage that is being told of anyway. */
-  explain: (error: unknown, tell: () => void) => void;
+  readonly isDown: boolean;
+  /** Checks the database now and returns whether it responds. Never throws. */
+  check: () => Promise<boolean>;
+  /** Records that a call found the database down. */
+  noteFailure: (error: unknown) => void;
+  /** Runs `log` for a failure, unless its cause is an outage, which the log names once. */
+  logUnlessDown: (error: unknown, log: () => void) => void;
   stop: () => void;
 }
 
-/** Watches with `look`, which throws when the database does not answer. */
+/** Watches with `read`, which throws when the database does not respond. */
 export function watchDatabase(
-  look: (thoroughly: boolean) => Promise<void>,
+  read: (thoroughly: boolean) => Promise<void>,
   log: FastifyBaseLogger,
 ): DatabaseWatch {
-  let since: number | undefined;
-  let looking: { thoroughly: boolean; answer: Promise<boolean> } | undefined;
+  let downSince: number | undefined;
+  let present: { thoroughly: boolean; result: Promise<boolean> } | undefined;
 
-  function lost(error: unknown) {
-    if (since !== undefined) return;
-    since = Date.now();
+  function noteFailure(error: unknown) {
+    if (downSince !== undefined) return;
+    downSince = Date.now();
     log.error(
       { err: error },
       'The database is away: visitors get pages as they were last seen, saves are refused',
     );
   }
 
-  function found() {
-    if (since === undefined) return;
-    log.warn(`The database is back after ${Math.ceil((Date.now() - since) / 1000)} s`);
-    since = undefined;
+  function noteSuccess() {
+    if (downSince === undefined) return;
+    log.warn(`The database is back after ${Math.ceil((Date.now() - downSince) / 1000)} s`);
+    downSince = undefined;
   }
 
   /**
-   * One at a time: while the database hangs, a look may take longer than the time to the next. Whoever wants a thorough
-   * one does not take the answer of a cheap one.
+   * Runs one check at a time: while the database hangs, a check may take longer than the pause to the next one. A
+   * thorough check does not reuse the result of a cheap one.
    */
-  function lookOnce(wanted: boolean): Promise<boolean> {
-    if (looking) {
-      const isEnough = looking.thoroughly || !wanted;
-      return isEnough ? looking.answer : looking.answer.then(() => lookOnce(true));
+  function checkOnce(wanted: boolean): Promise<boolean> {
+    if (present) {
+      const isEnough = present.thoroughly || !wanted;
+      return isEnough ? present.result : present.result.then(() => checkOnce(true));
     }
-    // What is away counts as back when it was read, not when a cheap sign says that nothing changed.
-    const thoroughly = wanted || since !== undefined;
-    const answer = answerOf(thoroughly).finally(() => {
-      looking = undefined;
+    // A database that was down must be read; a cheap sign that nothing changed does not prove that it is back.
+    const thoroughly = wanted || downSince !== undefined;
+    const result = tryToRead(thoroughly).finally(() => {
+      present = undefined;
     });
-    looking = { thoroughly, answer };
-    return answer;
+    present = { thoroughly, result };
+    return result;
   }
 
-  async function answerOf(thoroughly: boolean): Promise<boolean> {
+  async function tryToRead(thoroughly: boolean): Promise<boolean> {
     try {
-      await look(thoroughly);
-      found();
+      await read(thoroughly);
+      noteSuccess();
     } catch (error) {
-      lost(error);
+      noteFailure(error);
     }
-    return since === undefined;
+    return downSince === undefined;
   }
 
-  const timer = setInterval(() => void lookOnce(false), LOOK_MS);
+  const timer = setInterval(() => void checkOnce(false), CHECK_MS);
   timer.unref();
   return {
-    get away() {
-      return since !== undefined;
+    get isDown() {
+      return downSince !== undefined;
     },
-    look: () => lookOnce(true),
-    lost,
-    explain: (error, tell) => {
-      if (!databaseIsAway(error)) return tell();
-      if (since !== undefined) return;
-      void lookOnce(true).then((answers) => {
-        if (answers) tell();
+    check: () => checkOnce(true),
+    noteFailure,
+    logUnlessDown: (error, log) => {
+      if (!databaseIsAway(error)) return log();
+      if (downSince !== undefined) return;
+      void checkOnce(true).then((responds) => {
+        if (responds) log();
       });
     },
     stop: () => clearInterval(timer),

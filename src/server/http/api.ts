@@ -74,7 +74,7 @@ async function answerCall(
 ): Promise<unknown> {
   const { ports, origin } = options;
   const { operation } = entry;
-  if (options.watch.away) throw storageAway();
+  if (options.watch.isDown) throw storageAway();
   const contentVersion = options.contentVersion();
   const token = bearerToken(request.headers.authorization);
   const from = {

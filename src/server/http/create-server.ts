@@ -19,7 +19,7 @@ interface ServerOptions {
 /** A Fastify server without routes. */
 export function createHttpServer({ log, watch, trustProxy, front }: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
-    watch.explain(error, () => logger.error({ err: error }, 'A call failed'));
+    watch.logUnlessDown(error, () => logger.error({ err: error }, 'A call failed'));
   const server = fastify({
     frameworkErrors: (error, request, reply) =>
       void sendError(error, reply.headers(commonHeaders), logWith(request.log)),

@@ -44,14 +44,14 @@ const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
  */
 export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: DatabaseWatch): Site {
   return siteFrom((entry) => async (input) => {
-    if (watch.away) throw storageAway();
+    if (watch.isDown) throw storageAway();
     try {
       return await callOf(site, entry)(input);
     } catch (error) {
       const known = toSiteError(error);
       if (ours.includes(known.code)) {
         const problem = `A page could not read ${entry.group}.${entry.name}`;
-        watch.explain(error, () => log.error({ err: error }, problem));
+        watch.logUnlessDown(error, () => log.error({ err: error }, problem));
       }
       throw known;
     }

@@ -6,7 +6,7 @@ export function registerHealth(app: FastifyInstance, watch: DatabaseWatch): void
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!watch.away && (await watch.look())) return { status: 'ok' };
+    if (!watch.isDown && (await watch.check())) return { status: 'ok' };
     return reply.status(503).header('retry-after', '5').send({ status: 'unavailable' });
   });
 }

@@ -41,7 +41,7 @@ export interface PagesOptions {
  */
 export function createFront(cache: PageCache, watch: DatabaseWatch) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
-    !watch.away &&
+    !watch.isDown &&
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.url !== undefined &&
     !namesMarkdown(request.headers.accept) &&
@@ -99,7 +99,7 @@ function createPageAnswer(options: PagesOptions) {
       return;
     }
     const serveLastGood = () => !isContentless(key) && cache.serveLastGood(key, request, response);
-    if (watch.away ? serveLastGood() : cache.serve(key, request, response)) return;
+    if (watch.isDown ? serveLastGood() : cache.serve(key, request, response)) return;
     const rendered = await renderOnce(key, pageRequest(options, request, key)).catch((error: unknown) => {
       if (!serveLastGood()) throw error;
     });
@@ -111,7 +111,7 @@ function createPageAnswer(options: PagesOptions) {
 
 /** What sends the kept page, or the answer itself where it is none to keep: an error, a redirect, `no-store`. */
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
-  const expiresAt = options.watch.away ? 0 : await options.expiry().catch(() => 0);
+  const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
   const rendering = await renderUncached(options, request);
   const { page, faulty } = rendering;
   const keep = !faulty && page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
