@@ -7,7 +7,7 @@ import { readSetupPath } from './auth/setup-path.ts';
 import { type Composition, compose, startJobs } from './compose.ts';
 import { type Config, originOf } from './config.ts';
 import type { Database } from './database/open.ts';
-import { createAnswersFront, registerApi } from './http/api.ts';
+import { createApiFront, registerApi } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
 import { closeHttpServer, createHttpServer } from './http/create-server.ts';
 import { withKnownErrors } from './http/errors.ts';
@@ -83,7 +83,7 @@ async function createServerOf(
   const pageCache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
   const apiCache = new PageCache(API_CACHE_BYTES, version, { keepsOutdated: false });
   const pageFront = createFront(pageCache, watch);
-  const apiFront = createAnswersFront(apiCache);
+  const apiFront = createApiFront(apiCache);
 
   const server = createHttpServer({
     log,
@@ -92,7 +92,7 @@ async function createServerOf(
     front: (request, response) => pageFront(request, response) || apiFront(request, response),
   });
   registerHealth(server, watch);
-  registerApi(server, { ports, origin, answers: apiCache, contentVersion, watch, expiry });
+  registerApi(server, { ports, origin, cache: apiCache, contentVersion, watch, expiry });
   registerImages(server, imageFiles);
   pages.prepare?.(server);
   if (pages.clientDir !== undefined) await registerAssets(server, pages.clientDir);

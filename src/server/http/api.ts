@@ -20,11 +20,11 @@ import { readUpload, registerUploads } from './uploads.ts';
 export interface ApiOptions {
   ports: Ports;
   origin: string;
-  /** What visitors read, kept as pages are. */
-  answers: PageCache;
+  /** The responses that all visitors share. */
+  cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
-  /** When answers made now end of themselves, in milliseconds since 1970. */
+  /** The time at which responses made now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         method,
         url: path,
         bodyLimit: bodyLimitBytes,
-        // Fastify answers HEAD by calling the handler of GET; where a GET only changes something, HEAD must not.
+        // Fastify serves HEAD by calling the handler of GET; where a GET only changes something, HEAD must not.
         exposeHeadRoute: operation.status !== 204,
         handler: (request, reply) => answerCall(options, entry, request, reply),
       });
@@ -54,16 +54,16 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-/** Before everything else: what a visitor before this one has read since the last save. */
-export function createAnswersFront(answers: PageCache) {
+/** Runs before Fastify: sends the response that another visitor has had since the last save. */
+export function createApiFront(cache: PageCache) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.url !== undefined &&
     request.headers.authorization === undefined &&
-    answers.serve(request.url, request, response);
+    cache.serve(request.url, request, response);
 }
 
-/** What is kept of a `User-Agent` header; real ones are shorter. */
+/** The part of a `User-Agent` header that is stored; real ones are shorter. */
 const USER_AGENT_LENGTH = 400;
 
 async function answerCall(
@@ -82,13 +82,13 @@ async function answerCall(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
   };
   const account = await identify(ports, token, from);
-  // An ended session is told, not served as a visitor: its bearer would take what is hidden for gone.
+  // An ended session is an error: served as a visitor, its client would take hidden content for deleted.
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
   const caller = { ...from, ...(account ? { account } : {}), ...repeatable(operation, request) };
   const isVisitors = request.headers.authorization === undefined && isKept(operation, request);
-  // Asked first: what becomes visible while the answer is made may be missing in it.
+  // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
   const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
 
@@ -105,7 +105,7 @@ async function answerCall(
     ? bodyOf(output, (output as { version: number }).version)
     : bodyOf(operation.paged ? (output as Page).items : output);
   if (isVisitors) {
-    options.answers.keepAnswer(request.url, {
+    options.cache.keepApiResponse(request.url, {
       ...body,
       headers: { ...commonHeaders, ...headersOf(reply), 'content-type': JSON_TYPE },
       contentVersion,
@@ -116,8 +116,8 @@ async function answerCall(
 }
 
 /**
- * Whether every visitor gets this answer until the next save. Searches are too many to keep, and a parameter that
- * the operation does not know would make any number of addresses of one answer.
+ * Whether every visitor gets this response until the next save. Searches are too many to cache, and a parameter that
+ * the operation does not know would make any number of cache keys for one response.
  */
 function isKept({ method, access, limit, input, path }: Operation, { query }: FastifyRequest): boolean {
   if (method !== 'GET' || access !== 'anyone' || limit) return false;

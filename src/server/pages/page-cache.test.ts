@@ -105,7 +105,7 @@ test('answers that are nearly empty count as well, so that their number has a bo
   const cache = new PageCache(100_000, FIRST);
   const { text: _, ...validity } = page;
   for (let number = 0; number < 1000; number += 1)
-    cache.keepAnswer(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
+    cache.keepApiResponse(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
   const server = createServer((request, response) => {
     if (!cache.serve(request.url ?? '', request, response)) response.writeHead(404).end();
   });
@@ -173,7 +173,7 @@ test('what was rendered before something was hidden is not shown again', async (
 test('answers of the API are not kept beyond their time', async () => {
   const version = { current: 1, hidden: 0 };
   const cache = new PageCache(1e6, version, { keepsOutdated: false });
-  cache.keepAnswer('a', { ...page, text: '[]', etag: '"a"' });
+  cache.keepApiResponse('a', { ...page, text: '[]', etag: '"a"' });
   expect((await contentsOf(cache, ['a'])).now).toBe('a');
   version.current = 2;
   expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: '' });

@@ -10,13 +10,13 @@ import { withOutdatedNote } from './outdated-note.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A rendered page, a text such as a feed, or an answer of the API, as bytes, once per encoding it is sent in. */
+/** A rendered page, a text such as a feed, or an API response, as bytes, once per encoding. */
 interface Entry {
   contentVersion: number;
-  /** When it ends of itself: the next scheduled post or New Year. Milliseconds since 1970. */
+  /** The time of expiry without a save: the next scheduled post or New Year. Milliseconds since 1970. */
   expiresAt: number;
   bytes: number;
-  /** Whether people read it in a browser. */
+  /** Whether it is a page for a browser. */
   html: boolean;
   forms: { identity: Form } & Partial<Record<Encoding, Form>>;
 }
@@ -24,7 +24,7 @@ interface Entry {
 interface Form {
   body: Buffer;
   etag: string;
-  /** `name, value, name, value`, the form that `writeHead` takes without work. */
+  /** `name, value, name, value`, the form that `writeHead` accepts without conversion. */
   headers: string[];
   notModified: string[];
 }
@@ -37,8 +37,8 @@ export interface CachedPage {
   expiresAt: number;
 }
 
-/** An answer of the API as it was sent to its first reader. */
-export interface CachedAnswer extends CachedPage {
+/** An API response as it was sent to its first client. */
+export interface CachedApiResponse extends CachedPage {
   /** Of the body; a client sends it back with `If-Match`, so no encoding may change it. */
   etag: string;
 }
@@ -110,8 +110,8 @@ export class PageCache {
   }
 
   /** Stores an API response, uncompressed, unless it is outdated already. */
-  keepAnswer(key: string, answer: CachedAnswer): void {
-    this.#store(key, answerEntry(answer));
+  keepApiResponse(key: string, apiResponse: CachedApiResponse): void {
+    this.#store(key, apiResponseEntry(apiResponse));
   }
 
   #store(key: string, entry: Entry): void {
@@ -154,7 +154,7 @@ async function compressedEntry({ text, headers, ...validity }: CachedPage): Prom
   return { ...validity, bytes, html: type.startsWith('text/html'), forms };
 }
 
-function answerEntry({ text, headers, etag, ...validity }: CachedAnswer): Entry {
+function apiResponseEntry({ text, headers, etag, ...validity }: CachedApiResponse): Entry {
   const { 'content-type': type = 'application/json', ...others } = headers;
   const body = Buffer.from(text);
   const identity = formOf(body, type, 'identity', { ...others, etag });
@@ -191,7 +191,7 @@ function send({ forms }: Entry, request: IncomingMessage, response: ServerRespon
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** For one answer of many an outage: not compressed, and with nothing that would let anybody keep it. */
+/** Outages are rare, so this response is not compressed; its headers let no cache store it. */
 function sendOutdated(
   { forms: { identity }, html }: Entry,
   request: IncomingMessage,
@@ -203,7 +203,7 @@ function sendOutdated(
     const [name = '', value = ''] = identity.headers.slice(at, at + 2);
     if (name !== 'etag') headers[name] = value;
   }
-  // RFC 7234 §5.5.1; the only header there ever was for it.
+  // RFC 7234 §5.5.1. RFC 9111 removed the header without a replacement.
   const warning = '110 - "Response is Stale"';
   response.writeHead(200, {
     ...headers,
