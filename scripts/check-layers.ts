@@ -1,117 +1,94 @@
 /**
- * Fails on an import against the arrows of docs/architecture.md. There is no list of exceptions: a layer may
- * import what stands beside its name here, and nothing else of ours.
+ * Fails on an import that the layers of docs/architecture.md do not allow, on files that import each other in a circle,
+ * and on a folder with too many source files or only one. The rules are in layer-rules.ts; there is no list of
+ * exceptions.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
+import { type Layer, layers, type Rules, rules } from './layer-rules.ts';
+import { type Import, importCycles, importsOf, sourceFiles } from './source-tree.ts';
 
-const root = join(import.meta.dirname, '..');
-
-/** Who may import whom, by the first folder below src. */
-const arrows: Record<string, string[]> = {
-  format: [],
-  contract: ['format'],
-  sample: ['contract', 'format'],
-  domain: ['contract', 'format', 'sample'],
-  server: ['contract', 'format', 'sample', 'domain', 'app/urls.ts'],
-  browser: ['contract', 'format'],
-  'browser/mock': ['contract', 'format', 'sample', 'domain', 'browser'],
-  'app/urls.ts': ['contract', 'format'],
-  app: ['contract', 'format', 'browser', 'app/urls.ts'],
-};
-
-/** Packages that only one layer may know. Everywhere else the rule is "no Node, no DOM, no SQL". */
-const nodeOnly = /^(node:|fastify|@fastify\/|kysely|pg$|pino|nodemailer|sharp$|flydrive)/;
-const nodeLayers = ['server'];
-/** The renderer is the one file of the pages that runs on Node alone. */
-const nodeFiles = ['src/app/entry.server.tsx'];
-
-/** What public pages may take from the contract at run time: files without zod. */
-const zodFree = /^src\/contract\/(errors|limits)\.ts$/;
-const publicFiles = /^src\/app\/(root\.tsx|(public|account|document|site|ui)\/)/;
-
-/** What would only weigh on a browser. */
-const examples = /^src\/contract\/examples\.ts$/;
-
-interface Import {
-  file: string;
-  target: string;
-  typeOnly: boolean;
-  lazy: boolean;
+export interface Findings {
+  files: number;
+  imports: number;
+  problems: string[];
 }
 
-const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'));
-const imports = files.flatMap(importsOf);
-const problems = imports.flatMap((found) => [
-  ...againstArrows(found),
-  ...againstPlace(found),
-  ...againstWeight(found),
-]);
-
-process.stdout.write(
-  `${[...problems, `${files.length} files, ${imports.length} imports, ${problems.length} against the arrows`].join('\n')}\n`,
-);
-process.exitCode = problems.length > 0 ? 1 : 0;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s*)?['"]([^'"]+)['"]/gm);
-  const lazy = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
-  return [
-    ...[...statements].map((match) => ({
-      file,
-      target: String(match[3]),
-      typeOnly: isTypeOnly(match),
-      lazy: false,
-    })),
-    ...[...lazy].map((match) => ({ file, target: String(match[1]), typeOnly: false, lazy: true })),
+/** Checks the source files below `root/src`. */
+export function checkLayers(root: string, given: Rules = rules): Findings {
+  const files = sourceFiles(root);
+  const imports = files.flatMap((file) => importsOf(root, file));
+  const problems = [
+    ...imports.flatMap((found) => [...againstArrows(found, given), ...againstLoads(found, given)]),
+    ...importCycles(imports).map((cycle) => `Import cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
+    ...againstSizes(files, given),
   ];
+  return { files: files.length, imports: imports.length, problems };
 }
 
-/** `import type …`, or braces in which every name is a type. */
-function isTypeOnly(match: RegExpMatchArray): boolean {
-  if (match[1]) return true;
-  const names = /^\{([\s\S]*)\}/.exec(match[2] ?? '')?.[1];
-  if (names === undefined) return false;
-  return names.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
+/** The layer with the longest path that the file lies in, and that path. */
+function layerOf(file: string, { layers }: Rules): [path: string, layer: Layer] | undefined {
+  const paths = Object.keys(layers).filter(
+    (path) => file === `src/${path}` || file.startsWith(`src/${path}/`),
+  );
+  const path = paths.toSorted((one, other) => other.length - one.length)[0];
+  const layer = path === undefined ? undefined : layers[path];
+  return path === undefined || layer === undefined ? undefined : [path, layer];
 }
 
-/** The file of ours that an import names, from the root, or undefined for a package. */
-function ourFile({ file, target }: Import): string | undefined {
-  if (target.startsWith('#')) return join('src', target.slice(1));
-  if (target.startsWith('.')) return relative(root, join(root, dirname(file), target));
-  return undefined;
-}
-
-function layerOf(file: string): string {
-  const [, layer = '', part] = file.split('/');
-  return `${layer}/${part}` in arrows ? `${layer}/${part}` : layer;
-}
-
-function againstArrows(found: Import): string[] {
-  const target = ourFile(found);
-  if (target === undefined || target.startsWith('..')) return [];
-  const [from, to] = [layerOf(found.file), layerOf(target)];
-  const openSite = found.file === 'src/browser/open-site.ts' && to === 'browser/mock';
-  if (from === to || arrows[from]?.includes(to) || openSite) return [];
-  return [`${found.file}: ${from} may not import ${to} (${found.target})`];
-}
-
-function againstPlace(found: Import): string[] {
-  const { file, target } = found;
-  if (examples.test(ourFile(found) ?? '') && ['app', 'browser'].includes(layerOf(file))) {
-    return [`${file}: examples are for tests and the API description (${target})`];
+function againstArrows(found: Import, given: Rules): string[] {
+  const from = layerOf(found.file, given);
+  if (!from) return [`${found.file} lies in no layer of scripts/layer-rules.ts`];
+  const [path, layer] = from;
+  const { file, specifier, target, lazy, typeOnly } = found;
+  if (target === undefined) {
+    const isServers = given.nodePackages.some((name) =>
+      name.endsWith(':') || name.endsWith('/') ? specifier.startsWith(name) : specifier === name,
+    );
+    const mayUseNode = layer.node === true || given.nodeEndings.some((ending) => file.endsWith(ending));
+    return isServers && !mayUseNode ? [`${file}: ${path} runs without Node (${specifier})`] : [];
   }
-  if (!nodeOnly.test(target) || nodeLayers.includes(layerOf(file)) || nodeFiles.includes(file)) return [];
-  return [`${file}: ${target} belongs to ${nodeLayers.join(', ')}`];
+  const to = layerOf(target, given)?.[0];
+  // Layers are about code: style sheets are free, and so are the types that the router generates for a route.
+  if (!/\.tsx?$/.test(target) || !target.startsWith('src/')) return [];
+  if (to === undefined) return [`${file}: ${specifier} lies in no layer of scripts/layer-rules.ts`];
+  if (to === path || layer.imports.includes(to)) return [];
+  if (layer.importsLazily?.includes(to) && (lazy || typeOnly)) return [];
+  return [`${file}: ${path} may not import ${to} (${specifier})`];
 }
 
-function againstWeight(found: Import): string[] {
-  if (!publicFiles.test(found.file) || found.typeOnly || found.lazy) return [];
-  const target = ourFile(found);
-  const heavy = target?.startsWith('src/contract/') ? !zodFree.test(target) : /^(zod|ky)$/.test(found.target);
-  const client = target === 'src/browser/call/http-site.ts' || target === 'src/browser/open-site.ts';
-  return heavy || client
-    ? [`${found.file}: public pages load neither zod nor the API client (${found.target})`]
-    : [];
+/** Imports that are only too heavy: the code of the one file must not load the other. */
+function againstLoads({ file, specifier, target, typeOnly, lazy }: Import, { loads }: Rules): string[] {
+  if (typeOnly || lazy) return [];
+  return loads
+    .filter(({ by }) => by.some((path) => isIn(file, path)))
+    .filter(({ never, but = [] }) => {
+      const loaded = target ?? specifier;
+      return never.some((path) => isIn(loaded, path)) && !but.some((path) => isIn(loaded, path));
+    })
+    .map(({ why }) => `${file}: ${why} (${specifier})`);
+}
+
+const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+
+function againstSizes(files: string[], { folders }: Rules): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) => {
+    const most = folders.larger.includes(folder) ? folders.mostInLarger : folders.most;
+    if (count > most)
+      return [`${folder} has ${count} source files, at most ${most} are allowed: divide it by topic`];
+    const isParent = [...counts.keys()].some((other) => other.startsWith(`${folder}/`));
+    if (count === 1 && !isParent) return [`${folder} has one source file: move it to where it is used`];
+    return [];
+  });
+}
+
+if (import.meta.main) {
+  const { files, imports, problems } = checkLayers(join(import.meta.dirname, '..'));
+  const summary = `${files} files in ${Object.keys(layers).length} layers, ${imports} imports, ${problems.length} problems`;
+  process.stdout.write(`${[...problems, summary].join('\n')}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

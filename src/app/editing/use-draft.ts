@@ -15,7 +15,12 @@ import {
 import { draftDifferences } from './draft-differences.ts';
 import { isField } from './refusals.ts';
 import { sameValues } from './same-values.ts';
-import type { Stored } from './use-edit-form.ts';
+
+/** The stored values and their version, which the next save names so that it overwrites nobody's changes. */
+export interface Stored<Values> {
+  values: Values;
+  version: number | undefined;
+}
 
 /** What is typed is kept so long after the first letter that is not. */
 const KEEP_AFTER_MS = 250;

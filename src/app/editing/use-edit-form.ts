@@ -16,16 +16,12 @@ import { type Difference, draftDifferences } from './draft-differences.ts';
 import { errorPaths, type FieldOf, isField, placeIssues } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import { useSignedInCall } from './sign-in-again.tsx';
-import { type DraftOptions, type FormDraft, useDraft } from './use-draft.ts';
+import { type DraftOptions, type FormDraft, type Stored, useDraft } from './use-draft.ts';
+
+export type { Stored };
 
 /** How often a save is sent again because somebody else was faster. */
 const MOST_ATTEMPTS = 4;
-
-/** Values as they are stored, and the number the next save must name to be sure nobody saved in between. */
-export interface Stored<Values> {
-  values: Values;
-  version: number | undefined;
-}
 
 interface EditFormOptions<Values> {
   /** What the form was filled from. */
