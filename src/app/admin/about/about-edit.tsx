@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
-import { NotLoaded } from '#app/admin/shell/not-loaded.tsx';
+import { RetryButton } from '#app/admin/shell/retry-button.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
@@ -14,6 +14,8 @@ import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { type About, aboutOperations, aboutSchema } from '#contract/about.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/about-edit';
@@ -49,6 +51,7 @@ function AboutForm({ about, failure }: AboutFormProps) {
   const site = useSite();
   const revalidator = useRevalidator();
   const mayWrite = useMay('editor');
+  useFailureToast(failure && 'Failed to load about page content');
   const [refused, setRefused] = useState<string[]>([]);
   const [start] = useState(() => aboutValues(about));
   // A list that was empty and stays so is not sent, so its minimum is not asked for: a new page is written step by step.
@@ -95,7 +98,7 @@ function AboutForm({ about, failure }: AboutFormProps) {
           </div>
         </ScreenTitle>
         {failure ? (
-          <NotLoaded reason={failure} toast="Failed to load about page content">
+          <NotLoaded reason={failure} actions={<RetryButton />}>
             What you see is an empty page. It cannot be saved, so that nothing of yours is overwritten.
           </NotLoaded>
         ) : null}

@@ -100,7 +100,7 @@ function AccountRows({ accounts, onChanged }: AccountRowsProps) {
       </Dialog>
       <OwnPasswordDialog open={renewed?.id === ownId} onClose={close} />
       <RemoveDialog
-        thing={asked('remove')}
+        item={asked('remove')}
         title="Are you sure you want to delete this user?"
         description={(user) =>
           `${nameOf(user)} will be signed out and cannot sign in any more. What they wrote stays, under your name. This cannot be undone.`
@@ -110,7 +110,7 @@ function AccountRows({ accounts, onChanged }: AccountRowsProps) {
         onClose={close}
       />
       <RemoveDialog
-        thing={asked('removeCodes')}
+        item={asked('removeCodes')}
         title="Switch off their one-time codes?"
         description={(user) =>
           `For somebody who lost telephone and recovery codes: ${nameOf(user)} will be signed out, and signs in with the password only.`

@@ -1,58 +1,58 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 
-interface RemoveDialogProps<Thing> {
-  /** What is in question; nothing closes the dialog. */
-  thing: Thing | undefined;
+interface RemoveDialogProps<Item> {
+  /** The item to remove; the dialog is closed without one. */
+  item: Item | undefined;
   title: string;
-  /** What will happen, naming the thing. */
-  description: (thing: Thing) => ReactNode;
+  /** The consequences, naming the item. */
+  description: (item: Item) => ReactNode;
+  /** The label of the button that removes. */
   confirm: string;
-  /** While it is removed. */
+  /** The label of that button during the call. */
   busy?: string;
-  /** Removes it, reports how that went, and answers whether it is gone. */
-  remove: (thing: Thing) => Promise<boolean>;
+  /** Removes the item and reports the result. Resolves to whether the item is gone. */
+  remove: (item: Item) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks before something is removed from a list. */
-export function RemoveDialog<Thing>({
-  thing,
+/** Asks before an item is removed from a list. */
+export function RemoveDialog<Item>({
+  item,
   title,
   description,
   confirm,
-  busy: busyWords = 'Deleting...',
+  busy: busyLabel = 'Deleting...',
   remove,
   onClose,
-}: RemoveDialogProps<Thing>) {
+}: RemoveDialogProps<Item>) {
   const [busy, setBusy] = useState(false);
-  const gone = useRef(false);
+  const removed = useRef(false);
 
-  async function removeIt(it: Thing) {
+  async function removeItem() {
+    if (item === undefined) return;
     setBusy(true);
-    gone.current = await remove(it);
+    removed.current = await remove(item);
     setBusy(false);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      open={thing !== undefined}
+      open={item !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       title={title}
-      description={thing === undefined ? null : description(thing)}
+      description={item === undefined ? null : description(item)}
       confirm={confirm}
-      busy={busy && busyWords}
-      onConfirm={() => {
-        if (thing !== undefined) void removeIt(thing);
-      }}
+      busy={busy && busyLabel}
+      onConfirm={() => void removeItem()}
       onCloseAutoFocus={(event) => {
-        if (!gone.current) return;
-        // The button that asked goes with its row.
+        if (!removed.current) return;
+        // The button that opened the dialog disappears with its row.
         event.preventDefault();
-        gone.current = false;
+        removed.current = false;
         document.querySelector('main')?.focus();
       }}
     />

@@ -6,6 +6,7 @@ import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { hasCode } from '#contract/errors.ts';
 import type { Message } from '#contract/message.ts';
@@ -85,10 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen narrow>
       <ScreenTitle title="Message" back={back} />
-      <Notice>
-        <p>Message not found.</p>
-        <div className="btn-row">{link}</div>
-      </Notice>
+      <NotLoaded reason="Message not found." actions={link} />
     </Screen>
   );
 }

@@ -1,21 +1,22 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useRefetching } from '#app/admin/lists/use-refetching.ts';
 import { useMay } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/admin-post-list';
 import { BlogListFilter } from './admin-post-filter.tsx';
 import { NoPostsYet, NothingFound } from './post-list-ends.tsx';
 import { queryOf } from './post-query.ts';
 import { BlogTable, BlogTableSkeleton } from './post-table.tsx';
-import { RemovePostDialog } from './remove-post-dialog.tsx';
+import { useRemovePost } from './use-remove-post.ts';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
@@ -32,14 +33,13 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { posts, counts, categories } = loaderData;
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedPost>();
+  const removePost = useRemovePost();
   const mayWrite = useMay('editor');
   const query = queryOf(searchParams);
   const filtered = query.search !== undefined || query.category !== undefined;
   const slow = useRefetching(href('/admin/blog'));
 
-  useEffect(() => {
-    if (!categories) toasts.error('Failed to load categories');
-  }, [categories]);
+  useFailureToast(!categories && 'Failed to load categories');
 
   return (
     <Screen>
@@ -63,7 +63,14 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         previous="Newer posts"
         next="Older posts"
       />
-      <RemovePostDialog post={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveDialog
+        item={removing}
+        title="Are you sure you want to delete this post?"
+        description={({ title }) => `“${title}” will be removed from the site. This cannot be undone.`}
+        confirm="Delete post"
+        remove={removePost}
+        onClose={() => setRemoving(undefined)}
+      />
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ const reports = {
 type Outcome = keyof typeof reports;
 
 /** Deletes a post, reports how that went, fetches the list again, and answers whether the post is gone. */
-export function useRemovePost(): (id: number) => Promise<boolean> {
+export function useRemovePost(): (post: { id: number }) => Promise<boolean> {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
@@ -45,7 +45,7 @@ export function useRemovePost(): (id: number) => Promise<boolean> {
     return list?.items.every((post) => post.id !== id) ? 'deleted after all' : 'unclear';
   }
 
-  return async (id) => {
+  return async ({ id }) => {
     const outcome = await remove(id);
     reports[outcome]();
     await revalidator.revalidate();

@@ -1,22 +1,23 @@
 import { Layers, Plus, SearchX } from 'lucide-react';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useMay } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedProject } from '#contract/project.ts';
 import type { Route } from './+types/admin-project-list';
 import { ProjectGrid } from './project-grid.tsx';
 import { projectQueryOf } from './project-query.ts';
-import { RemoveProjectDialog } from './remove-project-dialog.tsx';
+import { useRemoveProject } from './use-remove-project.ts';
 
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const loaded = loadProjects(context.get(siteContext), new URL(request.url).searchParams);
@@ -59,12 +60,9 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
   const { data, failure } = use(promise);
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedProject>();
+  const removeProject = useRemoveProject();
   const mayWrite = useMay('editor');
-  const noTags = data && !data.tags;
-
-  useEffect(() => {
-    if (noTags) toasts.error('Failed to load tags');
-  }, [noTags]);
+  useFailureToast(data && !data.tags && 'Failed to load tags');
 
   if (!data) {
     return <LoadFailure error={failure} text="Failed to load projects. Please try again later." />;
@@ -114,7 +112,16 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
         previous="Previous projects"
         next="More projects"
       />
-      <RemoveProjectDialog project={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveDialog
+        item={removing}
+        title="Are you sure you want to delete this project?"
+        description={({ title }) =>
+          `“${title}” and its pictures will be removed from the site. This cannot be undone.`
+        }
+        confirm="Delete project"
+        remove={removeProject}
+        onClose={() => setRemoving(undefined)}
+      />
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import { ProfilePanel } from '#app/admin/accounts/account-profile.tsx';
 import { SecurityPanel } from '#app/admin/accounts/account-security.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
-import { NotLoaded } from '#app/admin/shell/not-loaded.tsx';
+import { RetryButton } from '#app/admin/shell/retry-button.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { useMock } from '#app/debug/use-mock.ts';
 import { changedParts } from '#app/editing/changed-parts.ts';
@@ -14,7 +14,9 @@ import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-
 import { LeftTogether } from '#app/editing/unsaved-changes.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { siteContext } from '#app/site/site-context.ts';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Route } from './+types/settings-edit';
@@ -86,6 +88,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
   const site = useSite();
   const revalidator = useRevalidator();
   const formId = useId();
+  useFailureToast(failure && 'Failed to load settings. Using defaults instead.');
   const [tab, setTab] = useTab();
   const profileOpened = useOnceTrue(tab === 'profile');
   const start = settingsValues(settings);
@@ -127,7 +130,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
           ) : null}
         </ScreenTitle>
         {failure ? (
-          <NotLoaded reason={failure} toast="Failed to load settings. Using defaults instead.">
+          <NotLoaded reason={failure} actions={<RetryButton />}>
             What you see are the defaults. They cannot be saved, so that nothing of yours is overwritten.
           </NotLoaded>
         ) : null}

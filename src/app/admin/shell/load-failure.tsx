@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Notice } from '#app/ui/notice.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { titleOf } from './admin-screens.ts';
 import { PleaseLogin } from './please-login.tsx';
@@ -14,32 +14,31 @@ interface LoadFailureProps {
   text?: string;
   /** The specified toast. */
   toast?: string;
-  /** A way back, beside Retry. */
+  /** A link back, after the Retry button. */
   children?: ReactNode;
 }
 
-/** In place of a screen whose data could not be loaded. */
+/** The screen that replaces one whose data could not be loaded. */
 export function LoadFailure({ error, text, toast, children }: LoadFailureProps) {
   const { pathname } = useLocation();
   const signedOut = hasCode(error, 'unauthenticated');
-  const refused = hasCode(error, 'forbidden');
-
-  useEffect(() => {
-    if (toast && !signedOut && !refused) toasts.error(toast);
-  }, [toast, signedOut, refused]);
+  const forbidden = hasCode(error, 'forbidden');
+  useFailureToast(!signedOut && !forbidden && toast);
 
   if (signedOut) return <PleaseLogin />;
   const reason = isSiteError(error) ? error.message : 'Something went wrong. Please try again.';
   return (
     <Screen>
       <ScreenTitle title={titleOf(pathname)} />
-      <Notice>
-        <p>{refused ? reason : (text ?? reason)}</p>
-        <div className="btn-row">
-          {refused ? null : <RetryButton />}
-          {children}
-        </div>
-      </Notice>
+      <NotLoaded
+        reason={forbidden ? reason : (text ?? reason)}
+        actions={
+          <>
+            {forbidden ? null : <RetryButton />}
+            {children}
+          </>
+        }
+      />
     </Screen>
   );
 }

@@ -1,49 +1,33 @@
-import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import type { ReactNode } from 'react';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { useSlow } from '#app/ui/use-slow.ts';
 import { isSiteError } from '#contract/errors.ts';
+import { RetryButton } from './retry-button.tsx';
 import type { Loaded } from './use-loaded.ts';
 
 interface LoadedPartProps<Value> {
   part: Loaded<Value>;
-  /** What is loading, for screen readers. */
+  /** The name of the skeleton for screen readers. */
   label: string;
-  /** The specified sentence where that failed, also a toast. */
+  /** The specified sentence of a failure, also shown as a toast. */
   failureText: string | ((failure: unknown) => string);
   children: (value: Value) => ReactNode;
 }
 
-/** A part of a screen that is loaded by itself: lines until it is there, and why not where it failed. */
+/** A part of a screen that loads separately: a skeleton first, then its content or the reason of the failure. */
 export function LoadedPart<Value>({ part, label, failureText, children }: LoadedPartProps<Value>) {
   const { value, failure } = part;
-  if (value !== undefined) return children(value);
-  if (failure === undefined) return <Skeleton label={label} />;
-  const text = typeof failureText === 'string' ? failureText : failureText(failure);
-  return <NotLoaded part={part} text={text} />;
-}
+  const failed = value === undefined && failure !== undefined;
+  const text = typeof failureText === 'function' ? failureText(failure) : failureText;
+  useFailureToast(failed && text);
 
-function NotLoaded({
-  part: { failure, loading, load },
-  text,
-}: {
-  part: Pick<Loaded<unknown>, 'failure' | 'loading' | 'load'>;
-  text: string;
-}) {
-  useEffect(() => toasts.error(text), [text]);
+  if (value !== undefined) return children(value);
+  if (!failed) return <Skeleton label={label} />;
   return (
-    <Notice>
-      <p>{text}</p>
-      {isSiteError(failure) ? <p>{failure.message}</p> : null}
-      <div className="btn-row">
-        <Button size="tiny" busy={loading && 'Loading...'} onClick={() => void load()}>
-          <RotateCw className="icon" />
-          Retry
-        </Button>
-      </div>
-    </Notice>
+    <NotLoaded reason={text} actions={<RetryButton part={part} />}>
+      {isSiteError(failure) ? failure.message : null}
+    </NotLoaded>
   );
 }
 

@@ -1,15 +1,22 @@
 import { RotateCw } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import type { Loaded } from './use-loaded.ts';
 
-/** Loads again what the screen shows. */
-export function RetryButton() {
+interface RetryButtonProps {
+  /** The part of the screen to load again; without it the whole screen is. */
+  part?: Pick<Loaded<unknown>, 'loading' | 'load'>;
+}
+
+/** Loads the data of a screen again, or of one part of it. */
+export function RetryButton({ part }: RetryButtonProps) {
   const revalidator = useRevalidator();
+  const loading = part ? part.loading : revalidator.state === 'loading';
   return (
     <Button
       size="tiny"
-      busy={revalidator.state === 'loading' && 'Loading...'}
-      onClick={() => void revalidator.revalidate()}
+      busy={loading && 'Loading...'}
+      onClick={() => void (part ? part.load() : revalidator.revalidate())}
     >
       <RotateCw className="icon" />
       Retry

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { Portrait } from '#app/public/frame/portrait.tsx';
-import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -61,7 +61,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {failed ? (
             <div className="after-head">
-              <LoadFailure>Failed to load the about page. Please try again later.</LoadFailure>
+              <PublicFailure>Failed to load the about page. Please try again later.</PublicFailure>
             </div>
           ) : null}
         </div>

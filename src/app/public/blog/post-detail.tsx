@@ -5,7 +5,7 @@ import { pageMeta } from '#app/document/page-meta.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -82,7 +82,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
       <div className="bd">
         <h1>Blog</h1>
         <div className="after-head">
-          <LoadFailure>{LOAD_FAILED}</LoadFailure>
+          <PublicFailure>{LOAD_FAILED}</PublicFailure>
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { LoadFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
+import { PublicFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
 import { ListPager, type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -80,7 +80,7 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
         <div className="bd blog-main">
           {failed ? (
             <>
-              <LoadFailure>Failed to load blog posts. Please try again later.</LoadFailure>
+              <PublicFailure>Failed to load blog posts. Please try again later.</PublicFailure>
               <SampleMark />
             </>
           ) : null}

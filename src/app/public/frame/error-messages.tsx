@@ -1,44 +1,62 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { useSettings } from '#app/site/site-data.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 
-/** What an address without a page shows (row 16). */
+interface ErrorMessageProps {
+  status: 404 | 500;
+  title: string;
+  /** The explanation, in a sentence. */
+  children: ReactNode;
+  /** Links to pages that exist. */
+  actions: ReactNode;
+}
+
+/** The content of a page that has only an error to show. */
+export function ErrorMessage({ status, title, children, actions }: ErrorMessageProps) {
+  return (
+    <section className="page sheet nf">
+      <p className="mg num tnum">{status}</p>
+      <div className="bd">
+        <h1>{title}</h1>
+        <p className="lead">{children}</p>
+        <div className="btn-row">{actions}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The message at a URL that has no page (row 16). */
 export function NotFoundMessage() {
   const features = useSettings()?.features;
   const hasBlog = shownPages(features).some(({ path }) => path === href('/blog'));
   return (
-    <section className="page sheet nf">
-      <p className="mg num tnum">404</p>
-      <div className="bd">
-        <h1>Oops! Page not found</h1>
-        <p className="lead">The address may be old, or it was never written down.</p>
-        <div className="btn-row">
+    <ErrorMessage
+      status={404}
+      title="Oops! Page not found"
+      actions={
+        <>
           <ReturnHome />
           {hasBlog ? (
             <a className={buttonClass()} href={href('/blog')}>
               Read the blog
             </a>
           ) : null}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      The address may be old, or it was never written down.
+    </ErrorMessage>
   );
 }
 
-/** What a failure nobody foresaw shows (row 16). The details are for the log. */
+/** The message of an unexpected failure (row 16). Its details are only in the log. */
 export function UnexpectedError() {
   return (
-    <section className="page sheet nf">
-      <p className="mg num tnum">500</p>
-      <div className="bd">
-        <h1>Unexpected Application Error!</h1>
-        <p className="lead">Something went wrong on this site. Please try again later.</p>
-        <div className="btn-row">
-          <ReturnHome />
-        </div>
-      </div>
-    </section>
+    <ErrorMessage status={500} title="Unexpected Application Error!" actions={<ReturnHome />}>
+      Something went wrong on this site. Please try again later.
+    </ErrorMessage>
   );
 }
 

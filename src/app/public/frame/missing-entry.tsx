@@ -2,34 +2,33 @@ import type { ReactNode } from 'react';
 import { useSettings } from '#app/site/site-data.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { NotFoundMessage } from './error-messages.tsx';
+import { ErrorMessage, NotFoundMessage } from './error-messages.tsx';
 
 interface MissingEntryProps {
   title: string;
-  /** Why, in a sentence. */
+  /** The explanation, in a sentence. */
   children: ReactNode;
-  /** The list it would be in. */
+  /** The path of the list that the entry would be in. */
   list: string;
-  /** What the button to the list says. */
+  /** The label of the link to that list. */
   back: string;
 }
 
-/** An address without an entry. Where the list itself is switched off it is any other unknown address (decision X8). */
+/** The message at a URL whose post or project does not exist. With the feature off, the URL has no page (decision X8). */
 export function MissingEntry({ title, children, list, back }: MissingEntryProps) {
   const features = useSettings()?.features;
   if (!shownPages(features).some(({ path }) => path === list)) return <NotFoundMessage />;
   return (
-    <section className="page sheet nf">
-      <p className="mg num tnum">404</p>
-      <div className="bd">
-        <h1>{title}</h1>
-        <p className="lead">{children}</p>
-        <div className="btn-row">
-          <a className={buttonClass({ look: 'primary' })} href={list}>
-            {back}
-          </a>
-        </div>
-      </div>
-    </section>
+    <ErrorMessage
+      status={404}
+      title={title}
+      actions={
+        <a className={buttonClass({ look: 'primary' })} href={list}>
+          {back}
+        </a>
+      }
+    >
+      {children}
+    </ErrorMessage>
   );
 }

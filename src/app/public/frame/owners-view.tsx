@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
-import { LoadFailure } from './public-failure.tsx';
+import { PublicFailure } from './public-failure.tsx';
 
 interface OwnersViewProps<Entry> {
   /** Asks for the entry, with the token of the session. */
@@ -55,7 +55,7 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
     return (
       <section className="page sheet head">
         <div className="bd">
-          <LoadFailure>{failure}</LoadFailure>
+          <PublicFailure>{failure}</PublicFailure>
         </div>
       </section>
     );

@@ -1,19 +1,15 @@
 import { RotateCw } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** What could not be loaded, and a way to ask again: a link to the same page, so it works without JavaScript. */
-export function LoadFailure({ children }: { children: string }) {
-  return (
-    <Notice>
-      {children}
-      <br />
-      <RetryLink size="tiny" />
-    </Notice>
-  );
+/** A public page's notice of content that could not be loaded, and a link to try again. */
+export function PublicFailure({ children }: { children: string }) {
+  return <NotLoaded reason={children} actions={<RetryLink size="tiny" />} />;
 }
 
+/** A link to the same page, so that it works without JavaScript. */
 export function RetryLink({ size }: { size: 'tiny' | 'normal' }) {
   const { pathname, search } = useLocation();
   return (
@@ -27,7 +23,7 @@ export function RetryLink({ size }: { size: 'tiny' | 'normal' }) {
   );
 }
 
-/** Stands above what is shown in place of content that cannot be read (decision D1). */
+/** Marks sample content that replaces content that cannot be read (decision D1). */
 export function SampleMark() {
   return <Notice kind="note">Showing sample content</Notice>;
 }

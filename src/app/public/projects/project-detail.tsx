@@ -4,7 +4,7 @@ import { pageMeta } from '#app/document/page-meta.ts';
 import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { LoadFailure } from '#app/public/frame/public-failure.tsx';
+import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -150,7 +150,7 @@ function ProjectNotLoaded() {
       <div className="bd">
         <h1>My Projects</h1>
         <div className="after-head">
-          <LoadFailure>{LOAD_FAILED}</LoadFailure>
+          <PublicFailure>{LOAD_FAILED}</PublicFailure>
         </div>
       </div>
     </section>

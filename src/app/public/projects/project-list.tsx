@@ -2,7 +2,7 @@ import { Layers, SearchX } from 'lucide-react';
 import { data, href, isRouteErrorResponse, redirect } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { LoadFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
+import { PublicFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
 import { ListPager } from '#app/public/lists/list-pager.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -81,7 +81,7 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
         <div className="bd blog-main">
           {failed ? (
             <>
-              <LoadFailure>Failed to load projects. Please try again later.</LoadFailure>
+              <PublicFailure>Failed to load projects. Please try again later.</PublicFailure>
               <SampleMark />
             </>
           ) : null}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+
+interface NotLoadedProps {
+  reason: ReactNode;
+  /** A second paragraph, such as what the page shows instead. */
+  children?: ReactNode;
+  /** Buttons and links: usually a way to try again. */
+  actions: ReactNode;
+}
+
+/** A notice in place of content that could not be loaded, or above the content that replaces it. */
+export function NotLoaded({ reason, children, actions }: NotLoadedProps) {
+  return (
+    <Notice>
+      <p>{reason}</p>
+      {children ? <p>{children}</p> : null}
+      <div className="btn-row">{actions}</div>
+    </Notice>
+  );
+}
