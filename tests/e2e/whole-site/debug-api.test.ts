@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/site.ts';
 
 test('row 15: the tester sends any call, shows the response, and asks before it removes something', async ({
   site,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 test('row 57: five hundred posts come in pages that name their neighbours', async ({ site, page }) => {
   const admin = await site.asOwner();

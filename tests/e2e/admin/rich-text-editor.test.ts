@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { build } from 'vite';
 import { richText } from '#contract/rich-text.ts';
 import { sanitiseHtml } from '#domain/rich-text.ts';
-import type * as inPage from './support/rich-text-in-page.ts';
+import type * as inPage from '../support/rich-text-in-page.ts';
 
 /** Written into every block that can be edited; nothing else has it. */
 const MARK = '⁂';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, '../..'),
+    root: join(import.meta.dirname, '../../..'),
     build: {
       write: false,
       minify: false,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { expect, expectAccessible, test } from './support/site.ts';
+import { expect, expectAccessible, test } from '../support/site.ts';
 
 test.describe('home', () => {
   test('rows 9, 30, 32: hero, services and latest writing', async ({ site, page }) => {
@@ -193,7 +193,7 @@ test('row 16: a failure that nobody foresaw is a page that says so, without its 
     const answer = await renderPage(new Request('http://site.example/about'), site);
     process.stdout.write(answer.status + ' ' + (await answer.text()));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
   });
   expect(stdout).toMatch(/^500 <!DOCTYPE html>.*<h1>Unexpected Application Error!<\/h1>.*Return to Home/s);
   expect(stdout).not.toContain('a mistake of ours');

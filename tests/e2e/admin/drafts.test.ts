@@ -1,6 +1,6 @@
 import { createHttpSite } from '#browser/call/http-site.ts';
 import { type FaultyLine, openFaultyLine } from '#tests/support/faulty-line.ts';
-import { expect, expectAccessible, owner, type Page, test } from './support/site.ts';
+import { expect, expectAccessible, owner, type Page, test } from '../support/site.ts';
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const contentOf = (page: Page) => page.getByLabel('Content', { exact: true });

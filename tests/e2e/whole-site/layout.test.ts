@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/site.ts';
+import { expect, expectAccessible, test } from '../support/site.ts';
 
 const phone = { width: 390, height: 844 };
 const pages = { About: '/about', Projects: '/projects', Blog: '/blog', Contact: '/contact' };

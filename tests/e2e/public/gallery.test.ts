@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 const plates = ['archive', 'ledger', 'triage', 'fieldnotes'].map((name) => `/sample/plate-${name}.svg`);
 

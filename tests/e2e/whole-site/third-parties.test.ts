@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/site.ts';
+import { expect, test } from '../support/site.ts';
 
 const GOOGLE = 'https://www.googletagmanager.com';
 

@@ -8,7 +8,7 @@ import {
   expectReadable,
   owner,
   test,
-} from './support/site.ts';
+} from '../support/site.ts';
 
 const maja = { name: 'Maja Lund', email: 'maja@anselm.example', password: 'a small lighthouse' };
 

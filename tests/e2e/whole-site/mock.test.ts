@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { serveFiles } from './support/file-server.ts';
-import { expectAccessible, GIVEN_UP } from './support/site.ts';
+import { serveFiles } from '../support/file-server.ts';
+import { expectAccessible, GIVEN_UP } from '../support/site.ts';
 
 /** The static demo on a host of plain files. Any call of the API, any failed file and any console error fails a test. */
 const test = base.extend<{ url: string }>({
   url: async ({ browserName: _ }, use) => {
-    const site = await serveFiles(join(import.meta.dirname, '../../build-mock/client'), '/demo/');
+    const site = await serveFiles(join(import.meta.dirname, '../../../build-mock/client'), '/demo/');
     await use(site.url);
     await site.stop();
   },
@@ -144,7 +144,7 @@ test('row 212: the portrait stays in the browser, and is shown wherever it is na
   const zone = page.getByRole('group', { name: 'Profile image', exact: true });
   await zone
     .locator('input[type=file]')
-    .setInputFiles(join(import.meta.dirname, '../../public/images/project-stock-1.jpg'));
+    .setInputFiles(join(import.meta.dirname, '../../../public/images/project-stock-1.jpg'));
   await page.getByRole('dialog').getByRole('button', { name: 'Crop & Save' }).click();
   await expect(page.getByText('Image cropped and uploaded successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,5 +1,5 @@
-import { article } from './support/article.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
+import { article } from '../support/article.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 test.describe('a post', () => {
   test('code has a name, colours that can be read and a button that copies it', async ({ site, page }) => {

@@ -6,7 +6,7 @@ import {
   expectReadable,
   type Page,
   test,
-} from './support/site.ts';
+} from '../support/site.ts';
 
 const LABELS = ['Profile', 'General', 'Security', 'Social Media', 'Features', 'Appearance', 'SEO'];
 const SAVED = 'Site settings updated successfully!';

@@ -1,5 +1,5 @@
-import { article } from './support/article.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
+import { article } from '../support/article.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from '../support/site.ts';
 
 test('rows 76, 78, 80: from an empty folder to a post that visitors read', async ({
   site,

@@ -1,4 +1,4 @@
-import { expect, owner, test } from './support/site.ts';
+import { expect, owner, test } from '../support/site.ts';
 
 test('rows 14, 73, 74: signing in by name or e-mail address leads to the admin area', async ({
   site,

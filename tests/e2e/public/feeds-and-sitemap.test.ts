@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import sharp from 'sharp';
-import { expect, test } from './support/site.ts';
+import { expect, test } from '../support/site.ts';
 
 /** What the site was configured with, not the port it was given: links are never made from what a client sent. */
 const origin = 'http://127.0.0.1:0';

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
-import { article } from './support/article.ts';
-import { expect, test } from './support/site.ts';
+import { article } from '../support/article.ts';
+import { expect, test } from '../support/site.ts';
 
 /** What the HTML standard says, and no opinions on style. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });

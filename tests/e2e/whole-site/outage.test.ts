@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/site.ts';
 
 /** Moves the database file away, and back; each ends when the site has noticed. */
 function databaseOf({ url, dataDir }: { url: string; dataDir: string }, request: APIRequestContext) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 const phone = { width: 390, height: 844 };
 

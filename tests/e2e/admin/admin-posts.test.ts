@@ -1,5 +1,5 @@
-import { article } from './support/article.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, type Page, test } from './support/site.ts';
+import { article } from '../support/article.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, type Page, test } from '../support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 

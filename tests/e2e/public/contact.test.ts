@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/site.ts';
+import { expect, expectAccessible, test } from '../support/site.ts';
 
 const visitor = {
   Name: 'Imre Dahl',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/site.ts';
 
 const publicPages = [
   '/',

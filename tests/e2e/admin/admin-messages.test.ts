@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from '../support/site.ts';
 
 const imre = {
   name: 'Imre Dahl',

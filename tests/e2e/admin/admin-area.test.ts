@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/site.ts';
+import { expect, expectAccessible, test } from '../support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 

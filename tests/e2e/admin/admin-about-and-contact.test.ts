@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 const job = { title: 'Advisor', company: 'Own', period: '2021 to now', description: '' };
 const school = { degree: 'MSc', institution: 'Delta', period: '2009', description: '' };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from './support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from '../support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
