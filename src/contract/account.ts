@@ -26,6 +26,15 @@ export const accountSchema = authUserSchema.extend({
   lastLogin: instant.nullable(),
   ...versionFields,
 });
+
+/** An account as it is stored. An unknown role counts as the least one (decision on row 87). */
+export const accountRecord = accountSchema.extend({
+  name: z.string().default(''),
+  email: z.string().default(''),
+  role: z.enum(roles).default('viewer'),
+  lastLogin: instant.nullable().default(null),
+  version: z.int().default(1),
+});
 export type Account = z.output<typeof accountSchema>;
 
 const listedAccountSchema = accountSchema.partial().required({ id: true, username: true }).extend({

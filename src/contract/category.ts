@@ -2,16 +2,25 @@ import { z } from 'zod';
 import { instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
+import { entityOf, withExample } from './record.ts';
 
-const categorySchema = z.object({
+/** A category as it is stored. */
+export const categoryRecord = z.object({
   id: z.int(),
   name: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** How many posts of it the caller can see. */
+});
+
+const categorySchema = entityOf(categoryRecord).extend({
+  /** The number of its posts that the caller can see. */
   postCount: z.int(),
 });
 export type Category = z.output<typeof categorySchema>;
+
+export const categoryInputSchema = z.object({
+  name: withExample(requiredText(limits.categoryName, 'Please enter a category name'), 'Practice'),
+});
 
 export const categoryOperations = {
   list: operation({
@@ -27,7 +36,7 @@ export const categoryOperations = {
     path: '/api/blog/categories',
     access: 'editor',
     status: 201,
-    input: z.object({ name: requiredText(limits.categoryName, 'Please enter a category name') }),
+    input: categoryInputSchema,
     output: categorySchema,
   }),
 };

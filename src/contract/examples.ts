@@ -1,8 +1,21 @@
 import type { Catalogue } from './catalogue.ts';
+import { categoryInputSchema } from './category.ts';
+import { messageInputSchema } from './message.ts';
+import { postInputSchema } from './post.ts';
+import { projectInputSchema } from './project.ts';
+import { exampleOf } from './record.ts';
+
+/** A post with the id of its category, not its name (row 108). */
+const { category, ...post } = exampleOf(postInputSchema);
+
+/** A project without the names that stand for another field (row 193). */
+const { overview, image, imageUrl, githubUrl, ...project } = exampleOf(projectInputSchema);
 
 /**
- * An input every operation accepts on a new site, as plain JSON: what the API description shows, and what the
- * refusal tests bend one field at a time. A new operation does not compile without one. Pages never load this.
+ * For every operation an input that it accepts on a new site, as plain JSON. The API description shows them, and the
+ * refusal tests change one field of them at a time. Those of an entity's fields are made from its schema
+ * (`exampleOf`), so a new field has an example already. A new operation does not compile without one. Pages never load
+ * this file.
  */
 export const examples: {
   [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>>;
@@ -109,13 +122,7 @@ export const examples: {
     },
   },
   messages: {
-    submit: {
-      name: 'Ida Moss',
-      email: 'ida@moss.example',
-      subject: 'A second opinion',
-      message: 'Would you look at our plans for a forecast before we build it?',
-      website: '',
-    },
+    submit: exampleOf(messageInputSchema),
     list: { folder: 'inbox', isRead: false, search: 'forecast', page: 1, limit: 10 },
     get: { id: 1 },
     counts: { after: 1 },
@@ -131,62 +138,21 @@ export const examples: {
     get: { id: 1 },
     listByCategory: { id: 1, include: 'content', page: 1, limit: 10 },
     listByAuthor: { id: 1, include: 'content', page: 1, limit: 10 },
-    create: {
-      title: 'Title',
-      excerpt: 'Excerpt',
-      content: '<p>Content</p>',
-      date: '2026-11-21',
-      imageUrl: '/picture.png',
-      imageAlt: 'A picture',
-      status: 'draft',
-      categoryId: 1,
-      authorId: 1,
-    },
-    update: {
-      id: 1,
-      title: 'Title',
-      excerpt: 'Excerpt',
-      content: '<p>Content</p>',
-      date: 'November 21, 2026',
-    },
+    create: post,
+    update: { id: 1, ...post },
     remove: { id: 1 },
     uploadImage: {},
     preview: { content: '<p>Content</p><script>alert(1)</script>' },
     counts: {},
   },
   images: { upload: {} },
-  categories: { list: {}, create: { name: 'Practice' } },
+  categories: { list: {}, create: exampleOf(categoryInputSchema) },
   projects: {
     list: { search: 'a', tag: 'Testing', status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 'lock-control-replay' },
     listByTag: { tag: 'Testing', include: 'content', page: 1, limit: 10 },
-    create: {
-      title: 'Title',
-      description: 'Description',
-      slug: 'title',
-      fullDescription: '<p>Overview</p>',
-      images: [{ imageUrl: '/picture.png', alt: 'A picture' }],
-      tags: ['Testing'],
-      demoUrl: 'https://demo.example',
-      link: 'https://example.org',
-      githubLink: 'https://github.com',
-      isPublic: true,
-      isMVP: false,
-      featured: false,
-      status: 'draft',
-    },
-    update: {
-      id: 1,
-      title: 'Title',
-      description: 'Description',
-      fullDescription: '<p>Overview</p>',
-      image: '/picture.png',
-      images: ['/picture.png'],
-      tags: [{ name: 'Testing' }],
-      link: 'https://example.org',
-      githubLink: '',
-      featured: true,
-    },
+    create: project,
+    update: { id: 1, ...project },
     remove: { id: 1 },
     addImages: { id: 1, imageUrl: '/picture.png', alt: 'A picture' },
     removeImage: { imageId: 1 },

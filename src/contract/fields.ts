@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseDateText } from '#format/dates.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
+import { withExample } from './record.ts';
 
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
 export const text = (max: number) => trimmed(z.string(), max);
@@ -16,17 +17,23 @@ export const requiredText = (max: number, message: string) =>
 const trimmed = (schema: z.ZodString, max: number) =>
   schema.trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
 
-export const emailField = z.string().trim().max(limits.email).pipe(z.email(fieldTexts.email));
+export const emailField = withExample(
+  z.string().trim().max(limits.email).pipe(z.email(fieldTexts.email)),
+  'tove@anselm.example',
+);
 export const optionalEmail = z.union([z.literal(''), emailField]);
 
 /** The largest value of an identity column of PostgreSQL. */
 const LARGEST_ID = 2_147_483_647;
 
 /** An id in a path or query arrives as text, from a caller in the process as a number. */
-export const idInput = z
-  .union([z.int(), z.string().regex(/^\d{1,15}$/, 'An id is a whole number.')])
-  .transform(Number)
-  .pipe(z.int().positive().max(LARGEST_ID));
+export const idInput = withExample(
+  z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/, 'An id is a whole number.')])
+    .transform(Number)
+    .pipe(z.int().positive().max(LARGEST_ID)),
+  1,
+);
 
 const positiveInput = (max: number) =>
   z
@@ -55,36 +62,48 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
 
 /** Where a picture lies: a path of this site or an https address: the policy of the pages shows no other. Never fetched by the server. */
-export const imageAddress = z
-  .string()
-  .trim()
-  .max(limits.url)
-  .regex(
-    /^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\]+$/,
-    'Write a path that starts with / or an https address.',
-  );
-
-/** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
-export const webAddress = z.union([
-  z.literal(''),
+export const imageAddress = withExample(
   z
     .string()
     .trim()
     .max(limits.url)
-    .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' })),
-]);
+    .regex(
+      /^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\]+$/,
+      'Write a path that starts with / or an https address.',
+    ),
+  '/picture.png',
+);
+
+/** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
+export const webAddress = withExample(
+  z.union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(limits.url)
+      .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' })),
+  ]),
+  'https://example.org',
+);
 
 /** `#rgb` or `#rrggbb`. */
-export const hexColour = z
-  .string()
-  .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write a colour such as #1e90ff.');
+export const hexColour = withExample(
+  z
+    .string()
+    .trim()
+    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write a colour such as #1e90ff.'),
+  '#1e90ff',
+);
 
-export const timeZone = z
-  .string()
-  .trim()
-  .max(64)
-  .refine(isTimeZone, 'Write a time zone of the IANA list, such as Europe/Amsterdam.');
+export const timeZone = withExample(
+  z
+    .string()
+    .trim()
+    .max(64)
+    .refine(isTimeZone, 'Write a time zone of the IANA list, such as Europe/Amsterdam.'),
+  'Europe/Amsterdam',
+);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -96,15 +115,21 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A date as people and programs write it; kept as an ISO day or an ISO instant (decision 0001, Dates). */
-export const dateField = z.string().transform((value, context) => {
-  const date = parseDateText(value);
-  if (date !== undefined) return date;
-  context.addIssue({ code: 'custom', message: 'Write a date such as 2026-11-21 or November 21, 2026.' });
-  return z.NEVER;
-});
+export const dateField = withExample(
+  z.string().transform((value, context) => {
+    const date = parseDateText(value);
+    if (date !== undefined) return date;
+    context.addIssue({ code: 'custom', message: 'Write a date such as 2026-11-21 or November 21, 2026.' });
+    return z.NEVER;
+  }),
+  '2026-11-21',
+);
 
 /** When something happened: an ISO instant in UTC. */
 export const instant = z.string();
+
+/** The fields of every record that is changed: when it was added and changed, and how often. */
+export const storedStamps = { createdAt: instant, updatedAt: instant, version: z.int().default(1) };
 
 /** What every stored entity carries: when it last changed, and the number its `ETag` is made from. */
 export const versionFields = { updatedAt: instant, version: z.int() };

@@ -11,4 +11,9 @@ export const imageSchema = z.object({
   ...pictureSchema.shape,
   createdAt: instant,
 });
+/** An image as it is stored. */
+export const imageRecord = imageSchema.extend({
+  placeholder: z.string().default(''),
+  widths: z.array(z.int()).default([]),
+});
 export type Image = z.output<typeof imageSchema>;

@@ -5,37 +5,38 @@ import {
   emailField,
   expectedVersion,
   idInput,
-  instant,
   pageFields,
   pageOf,
   requiredText,
+  storedStamps,
   text,
-  versionFields,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
+import { entityOf, withExample } from './record.ts';
 
 /** Suspected spam goes to a folder of its own and is never dropped (decision D16). */
 export const messageFolders = ['inbox', 'spam'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
-/** A message as its sender gets it back (row 195). Where it was put is not told: a spammer learns nothing. */
-const sentMessage = z.object({
+/** A message as it is stored. */
+export const messageRecord = z.object({
   id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
+  name: z.string().default(''),
+  email: z.string().default(''),
+  subject: z.string().default(''),
   message: z.string(),
-  isRead: z.boolean(),
-  createdAt: instant,
-  ...versionFields,
+  isRead: z.boolean().default(false),
+  /** A message in an unknown folder is shown in the inbox, where nothing is overlooked. */
+  folder: z.enum(messageFolders).default('inbox'),
+  /** A sentence that says why the message lies in the spam folder; empty in the inbox. */
+  spamReason: z.string().default(''),
+  ...storedStamps,
 });
 
-const messageSchema = sentMessage.extend({
-  folder: z.enum(messageFolders),
-  /** A sentence that says why it lies in the spam folder; empty in the inbox. */
-  spamReason: z.string(),
-});
+const messageSchema = entityOf(messageRecord);
+/** A message as its sender gets it back (row 195). The folder is left out, so that a spammer learns nothing. */
+const sentMessage = messageSchema.omit({ folder: true, spamReason: true });
 export type Message = z.output<typeof messageSchema>;
 
 const byId = z.object({ id: idInput });
@@ -63,6 +64,18 @@ const countsSchema = z.object({
 });
 export type MessageCounts = z.output<typeof countsSchema>;
 
+/** A message as a visitor writes it. */
+export const messageInputSchema = z.object({
+  name: withExample(requiredText(limits.personName, fieldTexts.name), 'Ida Moss'),
+  email: emailField,
+  subject: requiredText(limits.messageSubject, fieldTexts.subject),
+  message: withExample(
+    requiredText(limits.messageText, fieldTexts.message),
+    'Would you look at our plans for a forecast before we build it?',
+  ),
+  website: withExample(text(limits.url), '').optional(),
+});
+
 /** A boolean, also as the text of a query. */
 const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false'], 'Write true or false.')])
@@ -82,13 +95,7 @@ export const messageOperations = {
     path: '/api/contact/submit',
     failureText: 'Failed to submit contact message',
     status: 201,
-    input: z.object({
-      name: requiredText(limits.personName, fieldTexts.name),
-      email: emailField,
-      subject: requiredText(limits.messageSubject, fieldTexts.subject),
-      message: requiredText(limits.messageText, fieldTexts.message),
-      website: text(limits.url).optional(),
-    }),
+    input: messageInputSchema,
     output: sentMessage,
     limit: { calls: 5, seconds: 600 },
   }),

@@ -5,61 +5,79 @@ import {
   expectedVersion,
   idInput,
   imageAddress,
-  instant,
   listFields,
   pageOf,
   requiredText,
+  storedStamps,
   text,
-  versionFields,
 } from './fields.ts';
 import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
+import { entityOf, partialOf, withExample } from './record.ts';
 
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
 /** The stored image URL of a post without a picture (row 111). */
 export const PLACEHOLDER_IMAGE = '/placeholder.svg';
 
-/** A blog post as it is answered (row 190). `content` is sanitised HTML. */
-const postSchema = z.object({
+/**
+ * A blog post as it is stored. Its column, the row of the mock, the answer of the API and the editor's values follow
+ * from a field here. A field that is added later needs a default: it is the value of every older post.
+ */
+export const postRecord = z.object({
   id: z.int(),
   title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
+  excerpt: z.string().default(''),
+  /** Sanitised HTML. */
+  content: z.string().default(''),
   /** An ISO day, or an ISO instant where a time of day was given. */
   date: z.string(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  picture: pictureSchema.optional(),
-  /** A scheduled post is a draft until its date, and a published one from then on (decision X10). */
-  status: z.enum(postStatuses),
-  author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
-  category: z.object({ id: z.int(), name: z.string() }),
-  createdAt: instant,
-  ...versionFields,
+  imageUrl: z.string().default(PLACEHOLDER_IMAGE),
+  imageAlt: z.string().default(''),
+  /**
+   * A scheduled post is a draft until its date, and a published one from then on (decision X10). An unknown stored
+   * status counts as a draft, which is shown to nobody.
+   */
+  status: z.enum(postStatuses).default('draft'),
+  categoryId: z.int(),
+  authorId: z.int(),
+  ...storedStamps,
 });
+
+/** A blog post as the API returns it (row 190). */
+const postSchema = entityOf(postRecord)
+  .omit({ categoryId: true, authorId: true })
+  .extend({
+    picture: pictureSchema.optional(),
+    author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
+    category: z.object({ id: z.int(), name: z.string() }),
+  });
 export type Post = z.output<typeof postSchema>;
 export type PostStatus = Post['status'];
 
 const listedPost = postSchema.extend({ content: z.string().optional() });
 export type ListedPost = z.output<typeof listedPost>;
 
-const postContent = z.string().max(limits.postContent, 'The content is too long for one post.');
+const postContent = withExample(
+  z.string().max(limits.postContent, 'The content is too long for one post.'),
+  '<p>Content</p>',
+);
 
-const fields = z.object({
+/** The fields of a post as a caller writes them. The defaults are those of a new post. */
+export const postInputSchema = z.object({
   title: requiredText(limits.postTitle, 'A post needs a title.'),
-  excerpt: text(limits.postExcerpt),
-  content: postContent,
-  date: dateField,
-  imageUrl: imageAddress,
-  imageAlt: text(limits.line),
-  status: z.enum(postStatuses),
-  categoryId: idInput,
-  /** Where its id is not given: as an answer has it, or its name in any case; without such a name the first (row 108). */
-  category: z.union([text(limits.categoryName), z.object({ id: idInput })]),
-  authorId: idInput,
+  excerpt: text(limits.postExcerpt).default(''),
+  content: postContent.default(''),
+  date: dateField.optional(),
+  imageUrl: imageAddress.default(''),
+  imageAlt: text(limits.line).default(''),
+  status: withExample(z.enum(postStatuses), 'draft').default('published'),
+  categoryId: idInput.optional(),
+  /** Counts where `categoryId` is absent: a category of an answer, or a name in any case; an unknown name is the first category (row 108). */
+  category: z.union([text(limits.categoryName), z.object({ id: idInput })]).optional(),
+  authorId: idInput.optional(),
 });
 
 const byId = z.object({ id: idInput });
@@ -114,7 +132,7 @@ export const postOperations = {
     path: '/api/blog/posts',
     access: 'editor',
     status: 201,
-    input: fields.partial().required({ title: true }),
+    input: postInputSchema,
     output: postSchema,
     versioned: true,
   }),
@@ -123,7 +141,7 @@ export const postOperations = {
     method: 'PUT',
     path: '/api/blog/posts/:id',
     access: 'editor',
-    input: fields.partial().extend({ ...byId.shape, expectedVersion }),
+    input: partialOf(postInputSchema).extend({ ...byId.shape, expectedVersion }),
     output: postSchema,
     versioned: true,
   }),

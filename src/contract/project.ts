@@ -7,17 +7,17 @@ import {
   idInput,
   imageAddress,
   imageFile,
-  instant,
   listFields,
   pageOf,
   requiredText,
+  storedStamps,
   text,
-  versionFields,
   webAddress,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
+import { entityOf, partialOf, withExample } from './record.ts';
 
 export const projectStatuses = ['published', 'draft'] as const;
 
@@ -28,30 +28,35 @@ const projectImageSchema = z.object({
   picture: pictureSchema.optional(),
 });
 
-/** A project as it is answered (row 193). `fullDescription` is sanitised HTML. */
-const projectSchema = z.object({
+/** A project as it is stored, without its images and tags, which have tables of their own. */
+export const projectRecord = z.object({
   id: z.int(),
   /** Names the project in addresses as its id does; never all digits (decision X5). */
   slug: z.string(),
   title: z.string(),
-  description: z.string(),
-  fullDescription: z.string(),
+  description: z.string().default(''),
+  /** Sanitised HTML. */
+  fullDescription: z.string().default(''),
+  demoUrl: z.string().default(''),
+  link: z.string().default(''),
+  githubLink: z.string().default(''),
+  /** Visitors see projects that are public and published (decisions X9, X10). */
+  isPublic: z.boolean().default(false),
+  /** Shown as a badge. */
+  isMVP: z.boolean().default(false),
+  /** Stands before the others in every list. */
+  featured: z.boolean().default(false),
+  /** An unknown stored status counts as a draft, which is shown to nobody. */
+  status: z.enum(projectStatuses).default('draft'),
+  ...storedStamps,
+});
+
+/** A project as the API returns it (row 193). */
+const projectSchema = entityOf(projectRecord).extend({
   /** The address of the main image, which is the first of `images`. */
   image: z.string(),
   images: z.array(projectImageSchema),
   tags: z.array(z.object({ id: z.int(), name: z.string() })),
-  demoUrl: z.string(),
-  link: z.string(),
-  githubLink: z.string(),
-  /** Visitors see what is public and published (decisions X9, X10). */
-  isPublic: z.boolean(),
-  /** Shown as a badge. */
-  isMVP: z.boolean(),
-  /** Stands before the others in every list. */
-  featured: z.boolean(),
-  status: z.enum(projectStatuses),
-  createdAt: instant,
-  ...versionFields,
 });
 export type Project = z.output<typeof projectSchema>;
 export type ProjectStatus = Project['status'];
@@ -113,30 +118,41 @@ export function tagKey(name: string): string {
   return name.toWellFormed().toLowerCase();
 }
 
-const overview = z.string().max(limits.projectContent, 'The description is too long for one project.');
+const overview = withExample(
+  z.string().max(limits.projectContent, 'The description is too long for one project.'),
+  '<p>Overview</p>',
+);
 
-/** Every field as it is written, under each of the names the specification reads it by (row 193). */
-const writtenFields = z.object({
-  title: requiredText(limits.projectTitle, 'Project title is required'),
-  description: requiredText(limits.projectDescription, 'Project description is required'),
-  slug: text(limits.slug).refine(
+const slugInput = withExample(
+  text(limits.slug).refine(
     isSlug,
     'Write small letters, digits and single dashes, with at least one letter.',
   ),
-  fullDescription: overview,
-  overview,
-  image: address,
-  imageUrl: address,
-  images: imagesInput,
-  tags: tagsInput,
-  demoUrl: webAddress,
-  link: webAddress,
-  githubLink: webAddress,
-  githubUrl: webAddress,
-  isPublic: z.boolean(),
-  isMVP: z.boolean(),
-  featured: z.boolean(),
-  status: z.enum(projectStatuses),
+  'title',
+);
+
+/**
+ * The fields of a project as a caller writes them, under each name that the specification reads (row 193). The defaults
+ * are those of a new project.
+ */
+export const projectInputSchema = z.object({
+  title: requiredText(limits.projectTitle, 'Project title is required'),
+  description: requiredText(limits.projectDescription, 'Project description is required'),
+  slug: slugInput.optional(),
+  fullDescription: overview.optional(),
+  overview: overview.optional(),
+  image: address.optional(),
+  imageUrl: address.optional(),
+  images: withExample(imagesInput, [{ imageUrl: '/picture.png', alt: 'A picture' }]).optional(),
+  tags: withExample(tagsInput, ['Testing']).default([]),
+  demoUrl: webAddress.default(''),
+  link: webAddress.default(''),
+  githubLink: webAddress.optional(),
+  githubUrl: webAddress.optional(),
+  isPublic: z.boolean().default(true),
+  isMVP: z.boolean().default(false),
+  featured: z.boolean().default(false),
+  status: withExample(z.enum(projectStatuses), 'draft').default('published'),
 });
 
 interface OtherNames {
@@ -161,18 +177,14 @@ function withOneName<Input extends OtherNames>({ overview, imageUrl, githubUrl, 
 const NO_IMAGE = 'At least one project image is required';
 const byKey = z.object({ id: projectKey });
 
-const createInput = writtenFields
-  .partial()
-  // Not `required`, which would say nothing of its own where one is missing.
-  .extend({ title: writtenFields.shape.title, description: writtenFields.shape.description })
+const createInput = projectInputSchema
   .refine(({ image, imageUrl, images = [] }) => Boolean(image || imageUrl || images.length > 0), {
     path: ['images'],
     message: NO_IMAGE,
   })
   .transform(withOneName);
 
-const updateInput = writtenFields
-  .partial()
+const updateInput = partialOf(projectInputSchema)
   .extend({ ...byKey.shape, expectedVersion })
   .refine(({ images }) => images?.length !== 0, { path: ['images'], message: NO_IMAGE })
   .transform(withOneName);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
+import { entityOf } from './record.ts';
 
-const tagSchema = z.object({
-  id: z.int(),
-  name: z.string(),
+/** A tag as it is stored. */
+export const tagRecord = z.object({ id: z.int(), name: z.string() });
+
+const tagSchema = entityOf(tagRecord).extend({
   /** The number of its projects that the caller can see; never 0. */
   projectCount: z.int(),
 });

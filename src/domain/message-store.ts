@@ -1,15 +1,16 @@
-import type { Message, MessageCounts, MessageFolder } from '#contract/message.ts';
+import { z } from 'zod';
+import { type Message, type MessageCounts, type MessageFolder, messageRecord } from '#contract/message.ts';
+import type { FieldsOf } from '#contract/record.ts';
 
-interface MessageFields {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  folder: MessageFolder;
-  spamReason: string;
+/** A message with what only the stores use. */
+export const storedMessage = messageRecord.extend({
   /** The folded words that a search looks through, each with a space before it. */
-  search: string;
-}
+  search: z.string().default(''),
+  /** Set on a message that is hidden until it is deleted for good. */
+  removedAt: z.string().nullable().default(null),
+});
+
+type MessageFields = Omit<FieldsOf<typeof storedMessage>, 'isRead' | 'removedAt'>;
 
 export interface MessageFilter {
   folder: MessageFolder;

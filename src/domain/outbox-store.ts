@@ -1,10 +1,15 @@
+import { z } from 'zod';
+import { instant } from '#contract/fields.ts';
+
 /** A notice of a message, to be mailed to the owner once it is due. */
-export interface Notice {
-  id: number;
-  messageId: number;
+export const noticeRecord = z.object({
+  id: z.int(),
+  messageId: z.int(),
   /** How often it was tried before. */
-  tries: number;
-}
+  tries: z.int().default(0),
+  dueAt: instant,
+});
+export type Notice = Omit<z.output<typeof noticeRecord>, 'dueAt'>;
 
 export interface OutboxStore {
   add: (messageId: number, dueAt: string) => Promise<void>;

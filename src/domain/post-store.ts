@@ -1,30 +1,19 @@
+import type { z } from 'zod';
 import type { Picture } from '#contract/picture.ts';
-import type { PostStatus } from '#contract/post.ts';
+import type { PostStatus, postRecord } from '#contract/post.ts';
+import type { FieldsOf } from '#contract/record.ts';
 import type { SearchText } from './search-text.ts';
 
-export interface PostFields {
-  title: string;
-  excerpt: string;
-  content: string;
-  date: string;
-  imageUrl: string;
-  imageAlt: string;
-  status: PostStatus;
-  categoryId: number;
-  authorId: number;
-}
+/** The fields of a post that a write sets. */
+export type PostFields = FieldsOf<typeof postRecord>;
 
 /** A stored post with the joined fields that are shown with it. */
-export interface PostRecord extends PostFields {
-  id: number;
+export interface PostRecord extends z.output<typeof postRecord> {
   /** Present when the image is one of the site's own. */
   picture?: Picture;
   authorUsername: string;
   authorName: string;
   categoryName: string;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
 }
 
 /** A moment at which a post is published or not. A `scheduled` post is published from its date on (decision X10). */

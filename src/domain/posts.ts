@@ -1,6 +1,13 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
-import { PLACEHOLDER_IMAGE, type Post, type PostStatus, type postOperations } from '#contract/post.ts';
+import {
+  PLACEHOLDER_IMAGE,
+  type Post,
+  type PostStatus,
+  type postOperations,
+  postRecord,
+} from '#contract/post.ts';
+import { fieldsOf, withChanges } from '#contract/record.ts';
 import { dayIn, hasCome } from '#format/dates.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
@@ -61,14 +68,12 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
 
     create: async (input) => {
       const at = ports.clock().toISOString();
+      const { category: _, ...given } = input;
       const fields = {
-        title: input.title,
-        excerpt: input.excerpt ?? '',
-        content: sanitiseHtml(input.content ?? ''),
+        ...given,
+        content: sanitiseHtml(input.content),
         date: input.date ?? at,
-        imageUrl: blogImagePathOf(input.imageUrl ?? '') || PLACEHOLDER_IMAGE,
-        imageAlt: input.imageAlt ?? '',
-        status: input.status ?? 'published',
+        imageUrl: storedImage(input.imageUrl),
         categoryId: (await categoryIdOf(stores, input)) ?? FIRST_ID,
         authorId: input.authorId ?? caller.account?.id ?? FIRST_ID,
       };
@@ -90,8 +95,13 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const before = await requirePost(transaction, id);
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
         // A scheduled post that has appeared stays published when its date is changed.
-        const now = { ...before, status: statusAt(before, moment) };
-        const fields = mergeFields(now, { ...input, categoryId });
+        const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
+        const fields = withChanges(now, {
+          ...input,
+          content: input.content === undefined ? undefined : sanitiseHtml(input.content),
+          imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
+          categoryId,
+        });
         await requireReferences(transaction, fields);
         if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
           throw staleError();
@@ -147,23 +157,8 @@ export function statusAt(post: Pick<PostFields, 'status' | 'date'>, moment: Mome
   return isPublished(post, moment) ? 'published' : post.status;
 }
 
-function mergeFields(
-  before: PostFields,
-  input: { [Name in keyof PostFields]?: PostFields[Name] | undefined },
-): PostFields {
-  return {
-    title: input.title ?? before.title,
-    excerpt: input.excerpt ?? before.excerpt,
-    content: input.content === undefined ? before.content : sanitiseHtml(input.content),
-    date: input.date ?? before.date,
-    imageUrl:
-      input.imageUrl === undefined ? before.imageUrl : blogImagePathOf(input.imageUrl) || PLACEHOLDER_IMAGE,
-    imageAlt: input.imageAlt ?? before.imageAlt,
-    status: input.status ?? before.status,
-    categoryId: input.categoryId ?? before.categoryId,
-    authorId: input.authorId ?? before.authorId,
-  };
-}
+/** The image address as it is stored: a post without an image has the placeholder (row 111). */
+const storedImage = (imageUrl: string) => blogImagePathOf(imageUrl) || PLACEHOLDER_IMAGE;
 
 /** The URLs of the site's own images that a post refers to. */
 function imagesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {

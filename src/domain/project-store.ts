@@ -1,7 +1,8 @@
-import type { Project, ProjectStatus } from '#contract/project.ts';
+import type { Project, ProjectStatus, projectRecord } from '#contract/project.ts';
+import type { FieldsOf } from '#contract/record.ts';
 import type { SearchText } from './search-text.ts';
 
-/** A project as stored, with its images and tags in order. */
+/** A stored project with its images and tags in order. */
 export type ProjectRecord = Omit<Project, 'image'>;
 
 /** An image of a project as it is written; without an id it is a new one. */
@@ -11,8 +12,8 @@ export interface ProjectImageFields {
   alt: string;
 }
 
-export interface ProjectFields
-  extends Omit<ProjectRecord, 'id' | 'images' | 'tags' | 'createdAt' | 'updatedAt' | 'version'> {
+/** The fields of a project that a write sets. */
+export interface ProjectFields extends FieldsOf<typeof projectRecord> {
   /** The first is the main image. */
   images: ProjectImageFields[];
   /** Names; no two are equal without case. */

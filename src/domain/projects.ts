@@ -1,7 +1,13 @@
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
-import type { Project, ProjectImageInput, projectOperations } from '#contract/project.ts';
+import {
+  type Project,
+  type ProjectImageInput,
+  type projectOperations,
+  projectRecord,
+} from '#contract/project.ts';
+import { fieldsOf, withChanges } from '#contract/record.ts';
 import { imagePathsIn } from '#format/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
@@ -66,20 +72,13 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
     create: async (input) => {
       const at = ports.clock().toISOString();
       const id = await stores.inTransaction(async (transaction) => {
+        const { image, ...given } = input;
         const fields = {
+          ...given,
           slug: await newSlug(transaction, input.slug, input.title),
-          title: input.title,
-          description: input.description,
           fullDescription: sanitiseHtml(input.fullDescription ?? ''),
-          images: mergeImages([], input.images, input.image),
-          tags: input.tags ?? [],
-          demoUrl: input.demoUrl ?? '',
-          link: input.link ?? '',
+          images: mergeImages([], input.images, image),
           githubLink: input.githubLink ?? '',
-          isPublic: input.isPublic ?? true,
-          isMVP: input.isMVP ?? false,
-          featured: input.featured ?? false,
-          status: input.status ?? ('published' as const),
         };
         requireImageLimit(fields);
         const addedId = await transaction.projects.add(
@@ -129,7 +128,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         const added = [...new Set(given)].filter((url) => !present.has(url));
         if (added.length === 0) return before.id;
         const all = [...before.images, ...added.map((url) => ({ imageUrl: url, alt }))];
-        await replace(transaction, before, { ...fieldsOf(before), images: all }, at);
+        await replace(transaction, before, { ...unchanged(before), images: all }, at);
         return before.id;
       });
       const after = await requireProject(stores, id);
@@ -148,7 +147,7 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
         if (images.length === 0) {
           throw new SiteError('conflict', 'You must have at least one project image');
         }
-        await replace(transaction, before, { ...fieldsOf(before), images }, at);
+        await replace(transaction, before, { ...unchanged(before), images }, at);
       });
     },
   };
@@ -172,27 +171,21 @@ type ProjectChanges = Partial<{
   image?: string | undefined;
 };
 
-function mergeFields(before: ProjectRecord, input: ProjectChanges): ProjectFields {
-  return {
-    slug: input.slug ?? before.slug,
-    title: input.title ?? before.title,
-    description: input.description ?? before.description,
-    fullDescription:
-      input.fullDescription === undefined ? before.fullDescription : sanitiseHtml(input.fullDescription),
-    images: mergeImages(before.images, input.images, input.image),
-    tags: input.tags ?? before.tags.map(({ name }) => name),
-    demoUrl: input.demoUrl ?? before.demoUrl,
-    link: input.link ?? before.link,
-    githubLink: input.githubLink ?? before.githubLink,
-    isPublic: input.isPublic ?? before.isPublic,
-    isMVP: input.isMVP ?? before.isMVP,
-    featured: input.featured ?? before.featured,
-    status: input.status ?? before.status,
+function mergeFields(before: ProjectRecord, { images, image, ...input }: ProjectChanges): ProjectFields {
+  const fields = {
+    ...fieldsOf(projectRecord, before),
+    images: mergeImages(before.images, images, image),
+    tags: before.tags.map(({ name }) => name),
   };
+  const { fullDescription } = input;
+  return withChanges(fields, {
+    ...input,
+    fullDescription: fullDescription === undefined ? undefined : sanitiseHtml(fullDescription),
+  });
 }
 
 /** The fields that write a project without a change. */
-const fieldsOf = (project: ProjectRecord): ProjectFields => mergeFields(project, {});
+const unchanged = (project: ProjectRecord): ProjectFields => mergeFields(project, {});
 
 /**
  * The images of a project after a write (decision D13). A given list replaces the old one. An entry means the image with

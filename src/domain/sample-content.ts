@@ -2,6 +2,9 @@ import { aboutSchema, defaultSkillCategories } from '#contract/about.ts';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
+import { postInputSchema } from '#contract/post.ts';
+import { projectInputSchema } from '#contract/project.ts';
+import { defaultsOf } from '#contract/record.ts';
 import type { sampleContentOperations } from '#contract/sample-content.ts';
 import { slugOf } from '#format/slugs.ts';
 import { sampleAbout } from '#sample/about.ts';
@@ -17,6 +20,9 @@ import { FIRST_ID } from './posts.ts';
 import { freeSlugFor, searchFieldsOf } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
 import { searchTextOf } from './search-text.ts';
+
+const newPost = defaultsOf(postInputSchema);
+const newProject = defaultsOf(projectInputSchema);
 
 /** The owner's choice after claiming: keep the sample content or remove it. An edited sample is no sample any more. */
 export function createSampleContent({ stores, clock }: Ports): Handlers<typeof sampleContentOperations> {
@@ -58,7 +64,13 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
       const categoryId =
         categoryIds.get(category) ?? (await transaction.categories.add(category, at, true)) ?? FIRST_ID;
       categoryIds.set(category, categoryId);
-      const fields = { ...rest, content: sanitiseHtml(rest.content), categoryId, authorId: FIRST_ID };
+      const fields = {
+        ...newPost,
+        ...rest,
+        content: sanitiseHtml(rest.content),
+        categoryId,
+        authorId: FIRST_ID,
+      };
       await transaction.posts.add(fields, searchTextOf(fields), at, true);
     }
     // Lists show the newest project first, so the first sample is added last.
@@ -73,15 +85,12 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
 
 function fieldsOfSample({ imageUrl, imageAlt, link = '', ...project }: SampleProject) {
   return {
+    ...newProject,
     ...project,
     fullDescription: sanitiseHtml(project.fullDescription),
     images: [{ imageUrl, alt: imageAlt }],
-    demoUrl: '',
     link,
     githubLink: '',
-    isPublic: true,
-    isMVP: false,
-    status: 'published' as const,
   };
 }
 
@@ -115,7 +124,9 @@ export function sampleFallback() {
   const posts = samplePosts
     .filter(({ status }) => status === 'published')
     .map(({ category, content: _, ...post }, index) => ({
+      ...newPost,
       ...post,
+      content: undefined,
       id: index + 1,
       author,
       category: { id: FIRST_ID, name: category },

@@ -1,4 +1,14 @@
+import { z } from 'zod';
 import type { Catalogue } from '#contract/catalogue.ts';
+import { instant } from '#contract/fields.ts';
+
+/** The response to a write, under a digest of the caller and the key. */
+export const storedResponseRecord = z.object({
+  key: z.string(),
+  request: z.string(),
+  body: z.unknown(),
+  createdAt: instant,
+});
 
 /** The responses to writes that carried an `Idempotency-Key`. They are stored for a day (decision D12). */
 export interface StoredResponseStore {

@@ -390,6 +390,45 @@ describe('what is kept', () => {
     expect(reports).toEqual(['What is kept under mock_blog has a part that does not fit and is left out']);
   });
 
+  test('a row from before a field was added stays visible, with the default of the field', async () => {
+    const { storage } = await openBrowser();
+    const without = (key: string, ...fields: string[]) => {
+      const rows: Record<string, unknown>[] = stored(storage, key);
+      for (const row of rows) for (const field of fields) Reflect.deleteProperty(row, field);
+      storage.setItem(key, JSON.stringify(rows));
+      return rows.length;
+    };
+    const posts = without('mock_blog', 'imageAlt', 'excerpt', 'sample', 'version');
+    const projects = without('mock_projects', 'isMVP', 'demoUrl', 'tags');
+    without('portfolio-users', 'lastLogin', 'name');
+    const settings = stored(storage, 'portfolio_site_settings');
+    Reflect.deleteProperty(settings.general, 'siteName');
+    storage.setItem('portfolio_site_settings', JSON.stringify(settings));
+
+    const { owner, visitor, reports } = await openBrowser(storage);
+    const listed = await owner.posts.list();
+    expect(listed.total).toBe(posts);
+    expect(listed.items[0]).toMatchObject({ imageAlt: '', excerpt: '', version: 1 });
+    expect((await owner.projects.list()).total).toBe(projects);
+    expect((await owner.projects.list()).items[0]).toMatchObject({ isMVP: false, demoUrl: '', tags: [] });
+    expect(await owner.auth.me()).toMatchObject({ username: 'owner', name: '', lastLogin: null });
+    expect((await visitor.settings.public()).general.siteName).toBe('My Portfolio');
+    expect(reports).toEqual([]);
+  });
+
+  test('a bad field of a row becomes its default and is reported', async () => {
+    const { storage } = await openBrowser();
+    const [first, ...others] = stored(storage, 'mock_blog');
+    storage.setItem('mock_blog', JSON.stringify([{ ...first, excerpt: 7, status: 'archived' }, ...others]));
+    const { owner, reports } = await openBrowser(storage);
+    expect(await owner.posts.get({ id: first.id })).toMatchObject({
+      title: first.title,
+      excerpt: '',
+      status: 'draft',
+    });
+    expect(reports).toEqual(['What is kept under mock_blog has a part that does not fit and is left out']);
+  });
+
   test('what does not fit outlives the writes around it, with its id and its picture', async () => {
     const { owner, storage } = await openBrowser();
     const { url } = await owner.images.upload({ image: await imageFile('boat.jpg') });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { postInputSchema } from '#contract/post.ts';
 import { pageVisitor } from '#domain/caller.ts';
 import { createPosts } from '#domain/posts.ts';
 import { type BackendName, backendNames, openBackend } from '../support/backends.ts';
@@ -66,7 +67,7 @@ describe.each(backendNames)('posts on %s', (name) => {
     const editor = await backend.signedInAs('editor');
     const fields = { title: 'By whom', author: 'Somebody' };
     expect((await editor.posts.create(fields)).author.username).toBe('editor');
-    const byNobody = await createPosts(backend.ports, pageVisitor).create(fields);
+    const byNobody = await createPosts(backend.ports, pageVisitor).create(postInputSchema.parse(fields));
     expect(byNobody.author).toMatchObject({ id: 1, username: 'owner' });
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Image } from '#contract/image.ts';
+import { type Image, imageRecord } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/image-store.ts';
 import { withoutExtension } from '#format/image-paths.ts';
@@ -13,13 +13,7 @@ const IMAGES = 'portfolio_images';
 const PROFILE_IMAGE = 'portfolio_profile_image';
 const PROFILE_IMAGE_PATH = 'portfolio_profile_image_path';
 
-const keptImage = z.object({
-  id: z.int().positive(),
-  type: z.string(),
-  bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
-  createdAt: z.string(),
+const keptImage = imageRecord.omit({ url: true, placeholder: true, widths: true }).extend({
   /** A data URL; empty for the portrait, which has a key of its own. */
   data: z.string(),
 });

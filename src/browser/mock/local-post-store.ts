@@ -1,4 +1,4 @@
-import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
+import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import { isPublished, statusAt } from '#domain/posts.ts';
 import type { SearchText } from '#domain/search-text.ts';
 import { searchTextOf } from '#domain/search-text.ts';
@@ -42,14 +42,14 @@ export function createLocalPostStore(
       const before = posts.rows();
       const id = posts.nextId();
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
-      posts.write([...before, { ...rowFields(fields), id, sample, ...stamps }]);
+      posts.write([...before, { ...fields, id, sample, ...stamps }]);
       return id;
     },
 
     update: async (id, version, fields, _search, at) =>
       posts.change(
         (post) => post.id === id && post.version === version,
-        (post) => ({ ...post, ...rowFields(fields), sample: false, updatedAt: at, version: version + 1 }),
+        (post) => ({ ...post, ...fields, sample: false, updatedAt: at, version: version + 1 }),
       ),
 
     remove: async (id) => posts.remove((post) => post.id === id),
@@ -84,11 +84,6 @@ const SOON = 10;
 
 /** Whether visitors see a post at a moment, for those who count them. */
 export const isShown = (post: PostRow, moment: Moment | undefined) => !moment || isPublished(post, moment);
-
-function rowFields(fields: PostFields): PostFields {
-  const { title, excerpt, content, date, imageUrl, imageAlt, status, categoryId, authorId } = fields;
-  return { title, excerpt, content, date, imageUrl, imageAlt, status, categoryId, authorId };
-}
 
 /** The posts of a query: a search by the place of its words first, then newest first. */
 function matching(rows: readonly PostRow[], query: PostQuery): PostRow[] {

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { repairStored } from '#domain/documents/stored-json.ts';
 import type { Texts } from './local-database.ts';
 
 /** A list of rows that are kept as JSON under one key. Rows are never changed, only replaced. */
@@ -6,7 +7,7 @@ export interface LocalTable<Row> {
   rows: () => readonly Row[];
   /** The id of the next row: the largest there is and one more, 1 for the first (row 223). */
   nextId: () => number;
-  /** Whether a word stands anywhere under the key, in what does not fit as well. */
+  /** Whether a word is part of the text under the key, including rows that do not fit. */
   mentions: (word: string) => boolean;
   write: (rows: readonly Row[]) => void;
   /** Replaces the rows for which `which` holds; returns whether there were any. */
@@ -14,12 +15,13 @@ export interface LocalTable<Row> {
   remove: (which: (row: Row) => boolean) => void;
 }
 
-/** Told of stored parts that do not fit and are left out. */
+/** Receives stored parts that do not fit and are left out. */
 export type Report = (problem: string, detail?: unknown) => void;
 
 /**
- * The rows under a key. One that does not fit its schema is left out and reported; the others stay (row 226). It may be
- * of a later version, or all there is of somebody's text: writes put it back as it is.
+ * The rows under a key. A field that is absent or does not fit becomes its default, so that a row from before a field
+ * was added stays. A row without a usable default is left out, and writes put it back as it is: it may be of a later
+ * version, or all that is left of somebody's text. What does not fit is reported (row 226).
  */
 export function tableOn<Row>(
   texts: Texts,
@@ -104,12 +106,11 @@ function parseRows<Row>(
     return { ...found, readable: text === undefined };
   }
   for (const row of stored) {
-    const parsed = schema.safeParse(row);
-    if (parsed.success) found.rows.push(parsed.data);
-    else {
-      leave(z.prettifyError(parsed.error));
-      found.unfit.push(row);
-    }
+    const problems: string[] = [];
+    const repaired = repairStored(schema, row, (path, message) => problems.push(`${path}: ${message}`));
+    if (problems.length > 0) leave(problems.join('\n'));
+    if (repaired === undefined) found.unfit.push(row);
+    else found.rows.push(repaired);
   }
   return found;
 }

@@ -1,134 +1,62 @@
 import { z } from 'zod';
-import { accountSchema, roles } from '#contract/account.ts';
-import { messageFolders } from '#contract/message.ts';
-import { postStatuses } from '#contract/post.ts';
-import { projectStatuses } from '#contract/project.ts';
+import { accountRecord } from '#contract/account.ts';
+import { categoryRecord } from '#contract/category.ts';
+import { postRecord } from '#contract/post.ts';
+import { projectRecord } from '#contract/project.ts';
+import { tagRecord } from '#contract/tag.ts';
+import { sessionRecord } from '#domain/accounts/session-store.ts';
+import { documentRecord } from '#domain/documents/document-store.ts';
+import { storedMessage } from '#domain/message-store.ts';
+import { noticeRecord } from '#domain/outbox-store.ts';
+import { revisionRecord } from '#domain/revision-store.ts';
+import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import type { Texts } from './local-database.ts';
 import { type Report, tableOn } from './local-table.ts';
 
-const id = z.int().positive();
-const stamps = { createdAt: z.string(), updatedAt: z.string() };
-const versioned = { ...stamps, version: z.int().positive() };
+/** Rows of the sample content, until somebody edits them. */
+const sample = { sample: z.boolean().default(false) };
 
-const post = z.object({
-  id,
-  title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  date: z.string(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  // One this version does not know is shown to nobody.
-  status: z.enum(postStatuses).catch('draft'),
-  categoryId: id,
-  authorId: id,
-  sample: z.boolean(),
-  ...versioned,
-});
+/** The rows are the records of the contract and of the domain, so a new field needs no change here. */
+const post = postRecord.extend(sample);
 export type PostRow = z.output<typeof post>;
 
-const category = z.object({ id, name: z.string(), sample: z.boolean(), ...stamps });
-
-const project = z.object({
-  id,
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  fullDescription: z.string(),
-  images: z.array(z.object({ id, imageUrl: z.string(), alt: z.string() })),
+const project = projectRecord.extend({
+  images: z.array(z.object({ id: z.int(), imageUrl: z.string(), alt: z.string().default('') })).default([]),
   /** The ids of its tags, in order. */
-  tags: z.array(id),
-  demoUrl: z.string(),
-  link: z.string(),
-  githubLink: z.string(),
-  isPublic: z.boolean(),
-  isMVP: z.boolean(),
-  featured: z.boolean(),
-  status: z.enum(projectStatuses).catch('draft'),
-  sample: z.boolean(),
-  ...versioned,
+  tags: z.array(z.int()).default([]),
+  ...sample,
 });
 export type ProjectRow = z.output<typeof project>;
 
-const tag = z.object({ id, name: z.string() });
+export type MessageRow = z.output<typeof storedMessage>;
 
-/** Row 160: there is no password in it, and nothing made from one. */
-const user = accountSchema.extend({ role: z.enum(roles).catch('viewer') });
+const revision = revisionRecord.omit({ createdAt: true }).extend({ at: z.string() });
 
-const session = z.object({
-  id,
-  idHash: z.string(),
-  userId: id,
-  createdAt: z.string(),
-  expiresAt: z.string(),
-  lastSeenAt: z.string(),
-  userAgent: z.string(),
-  address: z.string(),
-});
+/** The body of a document has a key of its own. */
+const document = documentRecord.omit({ body: true }).extend(sample);
 
-const message = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  isRead: z.boolean(),
-  folder: z.enum(messageFolders).catch('inbox'),
-  spamReason: z.string(),
-  search: z.string(),
-  removedAt: z.string().nullable(),
-  ...versioned,
-});
-export type MessageRow = z.output<typeof message>;
-
-const notice = z.object({ id, messageId: id, tries: z.int(), dueAt: z.string() });
-
-const storedResponse = z.object({
-  key: z.string(),
-  request: z.string(),
-  body: z.unknown(),
-  createdAt: z.string(),
-});
-
-const revision = z.object({
-  id,
-  entity: z.string(),
-  entityId: z.int(),
-  body: z.unknown(),
-  userId: z.int().nullable(),
-  at: z.string(),
-});
-
-/** What belongs to a document beside its body, which has a key of its own. */
-const documentFacts = z.object({
-  name: z.string(),
-  version: z.int().positive(),
-  updatedAt: z.string(),
-  sample: z.boolean(),
-});
-
-/** The users of row 160. */
+/** The accounts of row 160. No password is part of them, and nothing made from one. */
 const USERS = 'portfolio-users';
-/** There once the site was begun. */
+/** Exists once the site was begun. */
 export const SITE = 'mock_site';
 
 /** Every list of the site under its key of row 226. */
 export const localTables = (texts: Texts, report: Report) => ({
   posts: tableOn(texts, 'mock_blog', post, report),
-  categories: tableOn(texts, 'mock_blog_categories', category, report),
+  categories: tableOn(texts, 'mock_blog_categories', categoryRecord.extend(sample), report),
   projects: tableOn(texts, 'mock_projects', project, report),
-  tags: tableOn(texts, 'mock_project_tags', tag, report),
-  accounts: tableOn(texts, USERS, user, report),
-  sessions: tableOn(texts, 'mock_sessions', session, report),
-  messages: tableOn(texts, 'mock_contact_messages', message, report),
-  outbox: tableOn(texts, 'mock_outbox', notice, report),
-  storedResponses: tableOn(texts, 'mock_answers', storedResponse, report),
+  tags: tableOn(texts, 'mock_project_tags', tagRecord, report),
+  accounts: tableOn(texts, USERS, accountRecord, report),
+  sessions: tableOn(texts, 'mock_sessions', sessionRecord, report),
+  messages: tableOn(texts, 'mock_contact_messages', storedMessage, report),
+  outbox: tableOn(texts, 'mock_outbox', noticeRecord, report),
+  storedResponses: tableOn(texts, 'mock_answers', storedResponseRecord, report),
   revisions: tableOn(texts, 'mock_revisions', revision, report),
-  documents: tableOn(texts, 'mock_documents', documentFacts, report),
+  documents: tableOn(texts, 'mock_documents', document, report),
 });
 export type LocalTables = ReturnType<typeof localTables>;
 
-/** Where the body of a document is kept, as plain as the specification reads it. */
+/** The keys of the documents' bodies, by which the specification reads them. */
 const documentKeys: Record<string, string> = {
   settings: 'portfolio_site_settings',
   home: 'mock_home',

@@ -1,15 +1,12 @@
-import type { Account, Role } from '#contract/account.ts';
+import type { z } from 'zod';
+import type { accountRecord } from '#contract/account.ts';
+import type { FieldsOf } from '#contract/record.ts';
 
 /** A stored account without the hash of its password. */
-export type AccountRecord = Account;
+export type AccountRecord = z.output<typeof accountRecord>;
 
 /** The fields that a write sets. User names and e-mail addresses are compared without case. */
-export interface AccountFields {
-  username: string;
-  name: string;
-  email: string;
-  role: Role;
-}
+export type AccountFields = Omit<FieldsOf<typeof accountRecord>, 'lastLogin'>;
 
 export interface AccountStore {
   list: () => Promise<AccountRecord[]>;

@@ -1,9 +1,14 @@
-interface StoredDocument {
+import { z } from 'zod';
+import { instant } from '#contract/fields.ts';
+
+export const documentRecord = z.object({
+  name: z.string(),
   /** JSON as it was written. The reader checks it. */
-  body: unknown;
-  version: number;
-  updatedAt: string;
-}
+  body: z.unknown(),
+  updatedAt: instant,
+  version: z.int().default(1),
+});
+type StoredDocument = Omit<z.output<typeof documentRecord>, 'name'>;
 
 export interface DocumentStore {
   get: (name: string) => Promise<StoredDocument | undefined>;

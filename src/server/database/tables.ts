@@ -1,125 +1,67 @@
 import type { Generated } from 'kysely';
+import type { accountRecord } from '#contract/account.ts';
+import type { categoryRecord } from '#contract/category.ts';
+import type { imageRecord } from '#contract/image.ts';
+import type { postRecord } from '#contract/post.ts';
+import type { projectRecord } from '#contract/project.ts';
+import type { RecordSchema } from '#contract/record.ts';
+import type { tagRecord } from '#contract/tag.ts';
+import type { sessionRecord } from '#domain/accounts/session-store.ts';
+import type { documentRecord } from '#domain/documents/document-store.ts';
+import type { storedMessage } from '#domain/message-store.ts';
+import type { noticeRecord } from '#domain/outbox-store.ts';
+import type { revisionRecord } from '#domain/revision-store.ts';
+import type { storedResponseRecord } from '#domain/stored-response-store.ts';
+import type { RowOf } from '../stores/rows.ts';
 
-/** The tables as both databases have them: text, integers, instants and JSON as text, booleans as 0 and 1. */
+/** The table of a record whose ids the database gives. */
+type Table<Schema extends RecordSchema> = Omit<RowOf<Schema>, 'id'> & { id: Generated<number> };
+
+/** Rows of the sample content, until somebody edits them. */
+interface Sample {
+  sample: number;
+}
+
+/**
+ * The tables as both databases have them. Their columns follow from the records of the contract and of the domain; only
+ * columns that no rule sees are listed here.
+ */
 export interface Tables {
+  /** Single values by name. */
   facts: { name: string; value: string };
-  documents: { name: string; body: string; sample: number; version: number; updated_at: string };
-  users: {
-    id: Generated<number>;
-    username: string;
+  documents: RowOf<typeof documentRecord> & Sample;
+  users: Table<typeof accountRecord> & {
+    /** Names and addresses as they are compared. */
     username_key: string;
-    name: string;
-    email: string;
     email_key: string | null;
-    role: string;
     password_hash: string | null;
-    created_at: string;
-    updated_at: string;
-    last_login: string | null;
-    version: Generated<number>;
   };
-  sessions: {
-    id: Generated<number>;
-    id_hash: string;
-    user_id: number;
-    created_at: string;
-    expires_at: string;
-    last_seen_at: string;
-    user_agent: string;
-    address: string;
-  };
+  sessions: Table<typeof sessionRecord>;
   one_time_codes: {
     user_id: number;
-    /** In base32; never answered once it is confirmed. */
+    /** In base32. It is not returned any more once it is confirmed. */
     secret: string;
     last_step: number;
     confirmed_at: string | null;
   };
   recovery_codes: { user_id: number; code_hash: string };
-  categories: {
-    id: Generated<number>;
-    name: string;
-    name_key: string;
-    sample: number;
-    created_at: string;
-    updated_at: string;
-  };
-  posts: {
-    id: Generated<number>;
-    title: string;
-    excerpt: string;
-    content: string;
-    date: string;
-    image_url: string;
-    image_alt: string;
-    status: string;
-    category_id: number;
-    author_id: number;
-    sample: number;
-    created_at: string;
-    updated_at: string;
-    version: number;
-  };
-  images: {
-    id: Generated<number>;
-    url: string;
-    /** The media type of the file behind `url`. */
-    type: string;
-    bytes: number;
-    width: number;
-    height: number;
-    placeholder: string;
-    /** JSON list of the widths made beside it. */
-    widths: string;
-    /** `removed` until its files are laid aside, `aside` from then on. */
+  categories: Table<typeof categoryRecord> & Sample & { name_key: string };
+  posts: Table<typeof postRecord> & Sample;
+  images: Table<typeof imageRecord> & {
+    /** An image is `removed` until its files are laid aside, and `aside` from then on. */
     state: 'queued' | 'ready' | 'removed' | 'aside';
-    /** How often the work its state asks for was begun. */
+    /** How often the work of this state was begun. */
     tries: number;
-    created_at: string;
-    /** When it was laid aside. */
+    /** When the image was laid aside. */
     removed_at: string | null;
   };
-  messages: {
-    id: Generated<number>;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    is_read: number;
-    folder: string;
-    spam_reason: string;
-    /** The folded words of name, address, subject and text, a space before each. */
-    search: string;
-    created_at: string;
-    updated_at: string;
-    version: number;
-    /** Set on a message that is hidden until it is deleted for good. */
-    removed_at: string | null;
-  };
-  /** Notices of messages that are still to be mailed. */
-  outbox: { id: Generated<number>; message_id: number; tries: number; due_at: string };
-  answers: { key: string; request: string; body: string; created_at: string };
-  projects: {
-    id: Generated<number>;
-    slug: string;
-    title: string;
-    description: string;
-    full_description: string;
-    demo_url: string;
-    link: string;
-    github_link: string;
-    is_public: number;
-    is_mvp: number;
-    featured: number;
-    status: string;
-    search_title: string;
-    search_excerpt: string;
-    search_content: string;
-    sample: number;
-    created_at: string;
-    updated_at: string;
-    version: number;
-  };
+  messages: Table<typeof storedMessage>;
+  /** Notices of messages that are to be mailed. */
+  outbox: Table<typeof noticeRecord>;
+  /** Stored responses. */
+  answers: RowOf<typeof storedResponseRecord>;
+  projects: Table<typeof projectRecord> &
+    Sample & { search_title: string; search_excerpt: string; search_content: string };
   project_images: {
     id: Generated<number>;
     project_id: number;
@@ -128,14 +70,7 @@ export interface Tables {
     image_url: string;
     alt: string;
   };
-  tags: { id: Generated<number>; name: string; name_key: string };
+  tags: Table<typeof tagRecord> & { name_key: string };
   project_tags: { project_id: number; tag_id: number; position: number };
-  revisions: {
-    id: Generated<number>;
-    entity: string;
-    entity_id: number;
-    body: string;
-    user_id: number | null;
-    created_at: string;
-  };
+  revisions: Table<typeof revisionRecord>;
 }

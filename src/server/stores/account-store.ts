@@ -1,6 +1,10 @@
-import { type Role, roles } from '#contract/account.ts';
-import type { AccountFields, AccountRecord, AccountStore } from '#domain/accounts/account-store.ts';
+import { accountRecord } from '#contract/account.ts';
+import type { AccountFields, AccountStore } from '#domain/accounts/account-store.ts';
 import type { Connections } from './connections.ts';
+import { rowsOf } from './rows.ts';
+
+/** The columns of an account, never the hash of its password. */
+export const accountRows = rowsOf('users', accountRecord);
 
 /** The row that claiming fills (decision D2). */
 const OWNER_ID = 1;
@@ -11,26 +15,27 @@ export function createAccountStore({ read, write }: Connections): AccountStore {
     return row?.id;
   };
   return {
-    list: async () => (await read.selectFrom('users').select(accountColumns).execute()).map(toAccountRecord),
+    list: async () =>
+      (await read.selectFrom('users').select(accountRows.columns).execute()).map(accountRows.toRecord),
 
     get: async (id) => {
       const row = await read
         .selectFrom('users')
-        .select(accountColumns)
+        .select(accountRows.columns)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && toAccountRecord(row);
+      return row && accountRows.toRecord(row);
     },
 
     findByLogin: async (login) => {
       const key = keyOf(login.trim());
       const row = await read
         .selectFrom('users')
-        .select([...accountColumns, 'password_hash'])
+        .select([...accountRows.columns, 'password_hash'])
         .where(({ or, eb }) => or([eb('username_key', '=', key), eb('email_key', '=', key)]))
         .where('password_hash', 'is not', null)
         .executeTakeFirst();
-      return row && { ...toAccountRecord(row), passwordHash: row.password_hash ?? undefined };
+      return row && { ...accountRows.toRecord(row), passwordHash: row.password_hash ?? undefined };
     },
 
     passwordHashOf: async (id) => {
@@ -113,61 +118,14 @@ export function createAccountStore({ read, write }: Connections): AccountStore {
   };
 }
 
-/** What two names or addresses are compared by. */
+/** Names and addresses are compared without case. */
 const keyOf = (text: string) => text.toLowerCase();
 
-/** The columns of an account; never the hash of its password. */
-export const accountColumns = [
-  'users.id',
-  'users.username',
-  'users.name',
-  'users.email',
-  'users.role',
-  'users.created_at',
-  'users.updated_at',
-  'users.last_login',
-  'users.version',
-] as const;
-
-interface Row {
-  id: number;
-  username: string;
-  name: string;
-  email: string;
-  role: string;
-  created_at: string;
-  updated_at: string;
-  last_login: string | null;
-  version: number;
-}
-
-export function toAccountRecord(row: Row): AccountRecord {
+function toRow(fields: AccountFields) {
   return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    email: row.email,
-    role: toRole(row.role),
-    createdAt: row.created_at,
-    lastLogin: row.last_login,
-    updatedAt: row.updated_at,
-    version: row.version,
+    ...accountRows.toRow(fields),
+    username_key: keyOf(fields.username),
+    // Several accounts may be without an address; account 1 is, until it is claimed.
+    email_key: fields.email === '' ? null : keyOf(fields.email),
   };
-}
-
-function toRow({ username, name, email, role }: AccountFields) {
-  return {
-    username,
-    username_key: keyOf(username),
-    name,
-    email,
-    // Several accounts may be without an address; user 1 is, until it is claimed.
-    email_key: email === '' ? null : keyOf(email),
-    role,
-  };
-}
-
-/** An unknown role counts as the least one (decision on row 87). */
-function toRole(stored: string): Role {
-  return roles.find((role) => role === stored) ?? 'viewer';
 }

@@ -1,6 +1,10 @@
+import { categoryRecord } from '#contract/category.ts';
 import type { CategoryStore } from '#domain/category-store.ts';
 import type { Connections } from './connections.ts';
 import { isPublished } from './post-store.ts';
+import { rowsOf } from './rows.ts';
+
+const categories = rowsOf('categories', categoryRecord);
 
 export function createCategoryStore({ read, write }: Connections): CategoryStore {
   return {
@@ -11,18 +15,11 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
           const ofCategory = join.onRef('posts.category_id', '=', 'categories.id');
           return publishedAt ? ofCategory.on((on) => isPublished(on, publishedAt)) : ofCategory;
         })
-        .select(['categories.id', 'categories.name', 'categories.created_at', 'categories.updated_at'])
+        .select(categories.columns)
         .select(({ fn }) => fn.count('posts.id').as('post_count'))
-        .groupBy(['categories.id', 'categories.name'])
-        .groupBy(['categories.created_at', 'categories.updated_at'])
+        .groupBy(categories.columns)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-        postCount: Number(row.post_count),
-      }));
+      return rows.map((row) => ({ ...categories.toRecord(row), postCount: Number(row.post_count) }));
     },
 
     has: async (id) => {
@@ -34,7 +31,7 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
       const row = await write
         .insertInto('categories')
         .values({
-          name,
+          ...categories.toRow({ name }),
           name_key: name.toLowerCase(),
           sample: sample ? 1 : 0,
           created_at: at,

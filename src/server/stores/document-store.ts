@@ -1,20 +1,20 @@
-import type { DocumentStore } from '#domain/documents/document-store.ts';
+import { type DocumentStore, documentRecord } from '#domain/documents/document-store.ts';
 import type { Connections } from './connections.ts';
-import { parseJson } from './json.ts';
+import { rowsOf } from './rows.ts';
+
+const documents = rowsOf('documents', documentRecord);
 
 export function createDocumentStore({ read, write }: Connections): DocumentStore {
   return {
     get: async (name) => {
       const row = await read.selectFrom('documents').selectAll().where('name', '=', name).executeTakeFirst();
-      return row && { body: parseJson(row.body), version: row.version, updatedAt: row.updated_at };
+      return row && documents.toRecord(row);
     },
 
     put: async (name, version, body, at, sample) => {
       const row = {
-        body: JSON.stringify(body),
+        ...documents.toRow({ body, version: version + 1, updatedAt: at }),
         sample: sample ? 1 : 0,
-        version: version + 1,
-        updated_at: at,
       };
       if (version === 0) {
         const added = await write

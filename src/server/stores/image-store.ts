@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
+import { imageRecord } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/image-store.ts';
 import { withoutExtension } from '#format/image-paths.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
-import { parseJson } from './json.ts';
+import { rowsOf } from './rows.ts';
+
+const images = rowsOf('images', imageRecord);
 
 export function createImageStore({ read, write }: Connections): ImageStore {
   return {
     add: async (image, at) => {
       const { id } = await write
         .insertInto('images')
-        .values({ ...image, widths: '[]', state: 'queued', tries: 0, created_at: at })
+        .values({ ...images.toRow({ ...image, widths: [], createdAt: at }), state: 'queued', tries: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -24,16 +27,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
         .where('url', '=', url)
         .where('state', 'in', shown)
         .executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          url,
-          type: row.type,
-          bytes: row.bytes,
-          ...toPicture(row),
-          createdAt: row.created_at,
-        }
-      );
+      return row && images.toRecord(row);
     },
 
     removeUnused: async (urls) => {
@@ -70,7 +64,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
     finish: async (id, widths) => {
       const { numUpdatedRows } = await write
         .updateTable('images')
-        .set({ state: 'ready', widths: JSON.stringify(widths) })
+        .set({ ...images.toRow({ widths }), state: 'ready' })
         .where('id', '=', id)
         .where('state', '=', 'queued')
         .executeTakeFirst();
@@ -261,17 +255,6 @@ async function inBatches(
   }
 }
 
-interface ImageRow {
-  width: number;
-  height: number;
-  placeholder: string;
-  widths: string;
-}
-
-function toPicture({ width, height, placeholder, widths }: ImageRow): Picture {
-  return { width, height, placeholder, widths: toWidths(widths) };
-}
-
 /** The columns of a picture, for a row that is joined with its image where there is one. */
 export const pictureColumns = [
   'images.width as picture_width',
@@ -287,20 +270,14 @@ export interface JoinedPicture {
   picture_widths: string | null;
 }
 
-/** The picture of a joined row; none where the address is not that of an image of ours. */
+/** The picture of a joined row; none where the address is not that of an image of the site. */
 export function joinedPicture(row: JoinedPicture): { picture?: Picture } {
   if (row.picture_width === null || row.picture_height === null) return {};
-  return {
-    picture: {
-      width: row.picture_width,
-      height: row.picture_height,
-      placeholder: row.picture_placeholder ?? '',
-      widths: toWidths(row.picture_widths ?? '[]'),
-    },
-  };
-}
-
-function toWidths(stored: string): number[] {
-  const widths = parseJson(stored);
-  return Array.isArray(widths) ? widths.filter((width) => typeof width === 'number') : [];
+  const { width, height, placeholder, widths } = images.toRecord({
+    width: row.picture_width,
+    height: row.picture_height,
+    placeholder: row.picture_placeholder ?? '',
+    widths: row.picture_widths ?? '[]',
+  });
+  return { picture: { width, height, placeholder, widths } };
 }

@@ -1,17 +1,21 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Message, messageFolders } from '#contract/message.ts';
-import type { MessageFilter, MessageStore } from '#domain/message-store.ts';
+import { type Message, messageFolders, messageRecord } from '#contract/message.ts';
+import { type MessageFilter, type MessageStore, storedMessage } from '#domain/message-store.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
+import { rowsOf } from './rows.ts';
+
+const messages = rowsOf('messages', messageRecord);
+const written = rowsOf('messages', storedMessage);
 
 export function createMessageStore({ read, write }: Connections): MessageStore {
   /** The messages of these rows, in their order. */
   async function messagesOf(rows: { id: number }[]): Promise<Message[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const full = await read.selectFrom('messages').select(columns).where('id', 'in', ids).execute();
+    const full = await read.selectFrom('messages').select(messages.columns).where('id', 'in', ids).execute();
     const byId = new Map(full.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []).map(toMessage);
+    return ids.flatMap((id) => byId.get(id) ?? []).map(messages.toRecord);
   }
 
   return {
@@ -101,11 +105,11 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
     get: async (id) => {
       const row = await read
         .selectFrom('messages')
-        .select(columns)
+        .select(messages.columns)
         .where('id', '=', id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      return row && toMessage(row);
+      return row && messages.toRecord(row);
     },
 
     hasCome: async (text, since) => {
@@ -122,13 +126,11 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return row !== undefined;
     },
 
-    add: async ({ spamReason, ...fields }, at) => {
+    add: async (fields, at) => {
       const { id } = await write
         .insertInto('messages')
         .values({
-          ...fields,
-          spam_reason: spamReason,
-          is_read: 0,
+          ...written.toRow({ ...fields, isRead: false }),
           created_at: at,
           updated_at: at,
           version: 1,
@@ -138,13 +140,11 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return id;
     },
 
-    update: async (id, version, { isRead, folder, spamReason }, at) => {
+    update: async (id, version, state, at) => {
       const { numUpdatedRows } = await write
         .updateTable('messages')
         .set({
-          is_read: isRead ? 1 : 0,
-          folder,
-          spam_reason: spamReason,
+          ...messages.toRow(state),
           updated_at: at,
           version: version + 1,
         })
@@ -190,49 +190,4 @@ function matches(on: ExpressionBuilder<Tables, 'messages'>, { folder, isRead, wo
     // Words carry a space in front, so this finds beginnings of words; folded words hold no wildcard.
     ...words.map((word) => on('search', 'like', `% ${word}%`)),
   ]);
-}
-
-const columns = [
-  'id',
-  'name',
-  'email',
-  'subject',
-  'message',
-  'is_read',
-  'folder',
-  'spam_reason',
-  'created_at',
-  'updated_at',
-  'version',
-] as const;
-
-interface Row {
-  id: number;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  is_read: number;
-  folder: string;
-  spam_reason: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-function toMessage(row: Row): Message {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
-    isRead: row.is_read === 1,
-    // A folder this version does not know is shown where nothing is overlooked.
-    folder: messageFolders.find((folder) => folder === row.folder) ?? 'inbox',
-    spamReason: row.spam_reason,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
 }

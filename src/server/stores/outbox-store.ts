@@ -1,30 +1,36 @@
-import type { OutboxStore } from '#domain/outbox-store.ts';
+import { noticeRecord, type OutboxStore } from '#domain/outbox-store.ts';
 import type { Connections } from './connections.ts';
+import { rowsOf } from './rows.ts';
+
+const notices = rowsOf('outbox', noticeRecord);
 
 export function createOutboxStore({ read, write }: Connections): OutboxStore {
   return {
     add: async (messageId, dueAt) => {
-      await write.insertInto('outbox').values({ message_id: messageId, tries: 0, due_at: dueAt }).execute();
+      await write
+        .insertInto('outbox')
+        .values(notices.toRow({ messageId, tries: 0, dueAt }))
+        .execute();
     },
 
     firstDue: async (now) => {
       const row = await read
         .selectFrom('outbox')
-        .select(['id', 'message_id', 'tries'])
+        .select(notices.columns)
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();
-      return row && { id: row.id, messageId: row.message_id, tries: row.tries };
+      return row && notices.toRecord(row);
     },
 
     claim: async ({ id, tries }, dueAt) => {
       const { numUpdatedRows } = await write
         .updateTable('outbox')
-        .set({ tries: tries + 1, due_at: dueAt })
+        .set(notices.toRow({ tries: tries + 1, dueAt }))
         .where('id', '=', id)
-        // Whoever was faster has counted already.
+        // Another process that was faster has counted already.
         .where('tries', '=', tries)
         .executeTakeFirst();
       return numUpdatedRows === 1n;

@@ -1,10 +1,15 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import { type PostStatus, postStatuses } from '#contract/post.ts';
-import type { Moment, PostFields, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
+import { type PostStatus, postRecord } from '#contract/post.ts';
+import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
+import { type RowOf, rowsOf } from './rows.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
+
+const posts = rowsOf('posts', postRecord);
+/** Lists leave the content out, which is long. */
+const listed = posts.columns.filter((column) => column !== 'posts.content');
 
 export function createPostStore(connections: Connections): PostStore {
   const { read, write } = connections;
@@ -25,7 +30,7 @@ export function createPostStore(connections: Connections): PostStore {
       const { id } = await write
         .insertInto('posts')
         .values({
-          ...toRow(fields),
+          ...posts.toRow(fields),
           sample: sample ? 1 : 0,
           created_at: at,
           updated_at: at,
@@ -40,7 +45,7 @@ export function createPostStore(connections: Connections): PostStore {
     update: async (id, version, fields, search, at) => {
       const { numUpdatedRows } = await write
         .updateTable('posts')
-        .set({ ...toRow(fields), sample: 0, updated_at: at, version: version + 1 })
+        .set({ ...posts.toRow(fields), sample: 0, updated_at: at, version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirst();
@@ -68,7 +73,7 @@ export function createPostStore(connections: Connections): PostStore {
         .groupBy('status')
         .execute();
       const counts = { published: 0, draft: 0, scheduled: 0 };
-      for (const { status, count } of rows) counts[toStatus(status)] += Number(count);
+      for (const { status, count } of rows) counts[statusOf(status)] += Number(count);
       const { come } = await read
         .selectFrom('posts')
         .select(({ fn }) => fn.countAll().as('come'))
@@ -216,19 +221,8 @@ function withNames(read: Kysely<Tables>) {
     .leftJoin('images', (join) =>
       join.onRef('images.url', '=', 'posts.image_url').on('images.state', 'in', shown),
     )
+    .select(listed)
     .select([
-      'posts.id',
-      'posts.title',
-      'posts.excerpt',
-      'posts.date',
-      'posts.image_url',
-      'posts.image_alt',
-      'posts.status',
-      'posts.category_id',
-      'posts.author_id',
-      'posts.created_at',
-      'posts.updated_at',
-      'posts.version',
       'categories.name as category_name',
       'users.username as author_username',
       'users.name as author_name',
@@ -236,62 +230,21 @@ function withNames(read: Kysely<Tables>) {
     ]);
 }
 
-interface Row extends JoinedPicture {
-  id: number;
-  title: string;
-  excerpt: string;
-  content?: string;
-  date: string;
-  image_url: string;
-  image_alt: string;
-  status: string;
-  category_id: number;
-  author_id: number;
-  created_at: string;
-  updated_at: string;
-  version: number;
+interface JoinedRow extends JoinedPicture, Partial<RowOf<typeof postRecord>> {
   category_name: string;
   author_username: string;
   author_name: string;
 }
 
-function toRecord(row: Row): PostRecord {
+function toRecord(row: JoinedRow): PostRecord {
   return {
-    id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    content: row.content ?? '',
-    date: row.date,
-    imageUrl: row.image_url,
-    imageAlt: row.image_alt,
+    ...posts.toRecord(row),
     ...joinedPicture(row),
-    status: toStatus(row.status),
-    categoryId: row.category_id,
     categoryName: row.category_name,
-    authorId: row.author_id,
     authorUsername: row.author_username,
     authorName: row.author_name,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 
-function toRow(fields: PostFields) {
-  return {
-    title: fields.title,
-    excerpt: fields.excerpt,
-    content: fields.content,
-    date: fields.date,
-    image_url: fields.imageUrl,
-    image_alt: fields.imageAlt,
-    status: fields.status,
-    category_id: fields.categoryId,
-    author_id: fields.authorId,
-  };
-}
-
-/** A status this version does not know is shown to nobody. */
-function toStatus(stored: string): PostStatus {
-  return postStatuses.find((status) => status === stored) ?? 'draft';
-}
+/** An unknown stored status counts as a draft. */
+const statusOf = (status: string): PostStatus => posts.toRecord({ status }).status;

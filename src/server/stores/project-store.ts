@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { type ProjectStatus, projectStatuses, tagKey } from '#contract/project.ts';
+import { projectRecord, tagKey } from '#contract/project.ts';
 import type {
   ProjectFields,
   ProjectImageFields,
@@ -11,6 +11,13 @@ import type { SearchText } from '#domain/search-text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
+import { type RowOf, rowsOf } from './rows.ts';
+
+const projects = rowsOf('projects', projectRecord);
+/** Lists leave the overview out, which is long. */
+const listed = projects.columns.filter((column) => column !== 'projects.full_description');
+
+type Row = Partial<RowOf<typeof projectRecord>> & { id: number };
 
 export function createProjectStore({ read, write }: Connections): ProjectStore {
   return {
@@ -22,7 +29,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
     get: async (key) => {
       const rows = await read
         .selectFrom('projects')
-        .select([...columns, 'full_description'])
+        .select(projects.columns)
         .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
         .execute();
       const [record] = await withLists(read, rows);
@@ -134,28 +141,11 @@ function rank(on: On, words: string[]) {
   return on.case().when(allInTitle).then(0).when(allInHead).then(1).else(2).end();
 }
 
-const columns = [
-  'id',
-  'slug',
-  'title',
-  'description',
-  'demo_url',
-  'link',
-  'github_link',
-  'is_public',
-  'is_mvp',
-  'featured',
-  'status',
-  'created_at',
-  'updated_at',
-  'version',
-] as const;
-
 async function listRecords(read: Kysely<Tables>, query: ProjectQuery): Promise<ProjectRecord[]> {
   const { words = [], limit, offset } = query;
   const rows = read
     .selectFrom('projects')
-    .select(columns)
+    .select(listed)
     .where((on) => matches(on, query))
     .$if(words.length > 0, (found) => found.orderBy((on) => rank(on, words)))
     .$if(words.length === 0, (all) => all.orderBy('featured', 'desc'))
@@ -201,7 +191,7 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
   const imagesOf = Map.groupBy(images, (image) => image.project_id);
   const tagsOf = Map.groupBy(tags, (tag) => tag.project_id);
   return rows.map((row) => ({
-    ...toRecord(row),
+    ...projects.toRecord(row),
     images: (imagesOf.get(row.id) ?? []).map((image) => ({
       id: image.id,
       imageUrl: image.image_url,
@@ -266,57 +256,9 @@ async function writeTags(write: Kysely<Tables>, projectId: number, names: string
   }
 }
 
-interface Row {
-  id: number;
-  slug: string;
-  title: string;
-  description: string;
-  full_description?: string;
-  demo_url: string;
-  link: string;
-  github_link: string;
-  is_public: number;
-  is_mvp: number;
-  featured: number;
-  status: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-function toRecord(row: Row): Omit<ProjectRecord, 'images' | 'tags'> {
+function toRow({ images: _, tags: __, ...fields }: ProjectFields, search: SearchText) {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    fullDescription: row.full_description ?? '',
-    demoUrl: row.demo_url,
-    link: row.link,
-    githubLink: row.github_link,
-    isPublic: row.is_public === 1,
-    isMVP: row.is_mvp === 1,
-    featured: row.featured === 1,
-    status: toStatus(row.status),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
-}
-
-function toRow(fields: ProjectFields, search: SearchText) {
-  return {
-    slug: fields.slug,
-    title: fields.title,
-    description: fields.description,
-    full_description: fields.fullDescription,
-    demo_url: fields.demoUrl,
-    link: fields.link,
-    github_link: fields.githubLink,
-    is_public: fields.isPublic ? 1 : 0,
-    is_mvp: fields.isMVP ? 1 : 0,
-    featured: fields.featured ? 1 : 0,
-    status: fields.status,
+    ...projects.toRow(fields),
     search_title: toSearchColumn(search.title),
     search_excerpt: toSearchColumn(search.excerpt),
     search_content: toSearchColumn(search.content),
@@ -324,8 +266,3 @@ function toRow(fields: ProjectFields, search: SearchText) {
 }
 
 const toSearchColumn = (words: string[]) => words.map((word) => ` ${word}`).join('');
-
-/** A status this version does not know is shown to nobody. */
-function toStatus(stored: string): ProjectStatus {
-  return projectStatuses.find((status) => status === stored) ?? 'draft';
-}

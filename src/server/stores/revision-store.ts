@@ -1,19 +1,15 @@
-import type { RevisionStore } from '#domain/revision-store.ts';
+import { type RevisionStore, revisionRecord } from '#domain/revision-store.ts';
 import type { Connections } from './connections.ts';
-import { parseJson } from './json.ts';
+import { rowsOf } from './rows.ts';
+
+const revisions = rowsOf('revisions', revisionRecord);
 
 export function createRevisionStore({ read, write }: Connections): RevisionStore {
   return {
     add: async ({ entity, entityId, body, userId, at }) => {
       await write
         .insertInto('revisions')
-        .values({
-          entity,
-          entity_id: entityId,
-          body: JSON.stringify(body),
-          user_id: userId ?? null,
-          created_at: at,
-        })
+        .values(revisions.toRow({ entity, entityId, body, userId: userId ?? null, createdAt: at }))
         .execute();
     },
 
@@ -25,13 +21,10 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
         .where('entity_id', '=', entityId)
         .orderBy('id', 'desc')
         .execute();
-      return rows.map((row) => ({
-        entity: row.entity,
-        entityId: row.entity_id,
-        body: parseJson(row.body),
-        userId: row.user_id ?? undefined,
-        at: row.created_at,
-      }));
+      return rows.map((row) => {
+        const { id: _, userId, createdAt, ...revision } = revisions.toRecord(row);
+        return { ...revision, userId: userId ?? undefined, at: createdAt };
+      });
     },
   };
 }

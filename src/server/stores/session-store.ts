@@ -1,33 +1,26 @@
-import type { SessionStore } from '#domain/accounts/session-store.ts';
-import { accountColumns, toAccountRecord } from './account-store.ts';
+import { type SessionStore, sessionRecord } from '#domain/accounts/session-store.ts';
+import { accountRows } from './account-store.ts';
 import type { Connections } from './connections.ts';
+import { rowsOf } from './rows.ts';
+
+const sessions = rowsOf('sessions', sessionRecord);
 
 export function createSessionStore({ read, write }: Connections): SessionStore {
   return {
-    add: async ({ idHash, userId, createdAt, expiresAt, userAgent = '', address = '' }) => {
-      await write
-        .insertInto('sessions')
-        .values({
-          id_hash: idHash,
-          user_id: userId,
-          created_at: createdAt,
-          expires_at: expiresAt,
-          last_seen_at: createdAt,
-          user_agent: userAgent,
-          address,
-        })
-        .execute();
+    add: async ({ userAgent = '', address = '', ...session }) => {
+      const fields = { ...session, userAgent, address, lastSeenAt: session.createdAt };
+      await write.insertInto('sessions').values(sessions.toRow(fields)).execute();
     },
 
     findAccount: async (idHash, now) => {
       const row = await read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([...accountColumns, 'sessions.last_seen_at'])
+        .select([...accountRows.columns, 'sessions.last_seen_at'])
         .where('sessions.id_hash', '=', idHash)
         .where('sessions.expires_at', '>', now)
         .executeTakeFirst();
-      return row && { user: toAccountRecord(row), lastSeenAt: row.last_seen_at };
+      return row && { user: accountRows.toRecord(row), lastSeenAt: row.last_seen_at };
     },
 
     listOfAccount: async (userId, now) => {
@@ -37,21 +30,16 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        idHash: row.id_hash,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-        lastSeenAt: row.last_seen_at,
-        userAgent: row.user_agent,
-        address: row.address,
-      }));
+      return rows.map((row) => {
+        const { userId: _, ...session } = sessions.toRecord(row);
+        return session;
+      });
     },
 
     noteUse: async (idHash, { at, userAgent, address }) => {
       await write
         .updateTable('sessions')
-        .set({ last_seen_at: at, user_agent: userAgent, address })
+        .set(sessions.toRow({ lastSeenAt: at, userAgent, address }))
         .where('id_hash', '=', idHash)
         .execute();
     },
@@ -70,8 +58,8 @@ export function createSessionStore({ read, write }: Connections): SessionStore {
     },
 
     removeOfAccount: async (userId, keptIdHash) => {
-      const sessions = write.deleteFrom('sessions').where('user_id', '=', userId);
-      await (keptIdHash === undefined ? sessions : sessions.where('id_hash', '!=', keptIdHash)).execute();
+      const others = write.deleteFrom('sessions').where('user_id', '=', userId);
+      await (keptIdHash === undefined ? others : others.where('id_hash', '!=', keptIdHash)).execute();
     },
 
     removeExpired: async (now) => {

@@ -1,6 +1,8 @@
-import type { StoredResponseStore } from '#domain/stored-response-store.ts';
+import { type StoredResponseStore, storedResponseRecord } from '#domain/stored-response-store.ts';
 import type { Connections } from './connections.ts';
-import { parseJson } from './json.ts';
+import { rowsOf } from './rows.ts';
+
+const storedResponses = rowsOf('answers', storedResponseRecord);
 
 export function createStoredResponseStore({ read, write }: Connections): StoredResponseStore {
   return {
@@ -10,12 +12,14 @@ export function createStoredResponseStore({ read, write }: Connections): StoredR
         .select(['request', 'body'])
         .where('key', '=', key)
         .executeTakeFirst();
-      return row && { request: row.request, response: parseJson(row.body) };
+      if (!row) return undefined;
+      const { request, body } = storedResponses.toRecord(row);
+      return { request, response: body };
     },
 
     add: async (key, request, response, at) => {
-      const body = JSON.stringify(response ?? null);
-      await write.insertInto('answers').values({ key, request, body, created_at: at }).execute();
+      const fields = { key, request, body: response ?? null, createdAt: at };
+      await write.insertInto('answers').values(storedResponses.toRow(fields)).execute();
     },
 
     removeBefore: async (at) => {

@@ -1,6 +1,10 @@
+import { tagRecord } from '#contract/tag.ts';
 import type { TagStore } from '#domain/tag-store.ts';
 import type { Connections } from './connections.ts';
 import { isVisible } from './project-store.ts';
+import { rowsOf } from './rows.ts';
+
+const tags = rowsOf('tags', tagRecord);
 
 export function createTagStore({ read, write }: Connections): TagStore {
   return {
@@ -9,12 +13,12 @@ export function createTagStore({ read, write }: Connections): TagStore {
         .selectFrom('tags')
         .innerJoin('project_tags', 'project_tags.tag_id', 'tags.id')
         .innerJoin('projects', 'projects.id', 'project_tags.project_id')
-        .$if(visibleOnly, (tags) => tags.where(isVisible))
-        .select(['tags.id', 'tags.name'])
+        .$if(visibleOnly, (shown) => shown.where(isVisible))
+        .select(tags.columns)
         .select(({ fn }) => fn.countAll().as('project_count'))
-        .groupBy(['tags.id', 'tags.name'])
+        .groupBy(tags.columns)
         .execute();
-      return rows.map(({ id, name, project_count }) => ({ id, name, projectCount: Number(project_count) }));
+      return rows.map((row) => ({ ...tags.toRecord(row), projectCount: Number(row.project_count) }));
     },
 
     removeUnused: async () => {

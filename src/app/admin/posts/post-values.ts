@@ -1,56 +1,40 @@
-import { PLACEHOLDER_IMAGE, type Post, type PostStatus } from '#contract/post.ts';
+import { PLACEHOLDER_IMAGE, type Post, postInputSchema } from '#contract/post.ts';
+import { defaultsOf, withChanges } from '#contract/record.ts';
 import { dayIn, formatDate, hasCome, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
 
-/** What the blog editor's fields hold. Ids are text, as a select element has them. */
-export interface PostValues {
+/** The texts and the status of a post, as the contract takes them. */
+const defaults = defaultsOf(postInputSchema);
+
+/** The values of the post editor's fields. Ids are text, as a select element has them. */
+export type PostValues = typeof defaults & {
   title: string;
-  excerpt: string;
-  content: string;
   /** The day of publication, in words. */
   date: string;
-  /** The time of that day in the site's time zone, as `09:30`; empty for the day as such. */
+  /** The time of that day in the site's time zone, such as `09:30`; empty for the whole day. */
   time: string;
-  imageUrl: string;
-  imageAlt: string;
-  status: PostStatus;
   categoryId: string;
   authorId: string;
-}
+};
 
-/** A new post: today, by whoever writes it, in the first category (rows 108–110). */
+/** The values of a new post: today, by the person who writes it, in the first category (rows 108–110). */
 export function newPostValues(today: string, authorId: number): PostValues {
-  return {
-    title: '',
-    excerpt: '',
-    content: '',
-    date: today,
-    time: '',
-    imageUrl: '',
-    imageAlt: '',
-    status: 'published',
-    categoryId: '1',
-    authorId: String(authorId),
-  };
+  return { ...defaults, title: '', date: today, time: '', categoryId: '1', authorId: String(authorId) };
 }
 
 export function postValues(post: Post, timeZone: string): PostValues {
-  const { title, excerpt, content, imageUrl, imageAlt, status } = post;
   return {
-    title,
-    excerpt,
-    content,
+    ...withChanges(defaults, post),
+    title: post.title,
     date: formatDate(post.date, timeZone),
     time: isInstant(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
-    // What stands in for a picture is none: the field is empty again.
-    imageUrl: imageUrl === PLACEHOLDER_IMAGE ? '' : imageUrl,
-    imageAlt,
-    status,
+    // The placeholder is no image: the field is empty again.
+    imageUrl: post.imageUrl === PLACEHOLDER_IMAGE ? '' : post.imageUrl,
     categoryId: String(post.category.id),
     authorId: String(post.author.id),
   };
 }
 
-/** The input of the contract; what is left empty is left to the site. */
+/** The input of the contract. The site fills in a date, category or author that is left empty. */
 export function postInput({ date, time, categoryId, authorId, ...values }: PostValues, timeZone: string) {
   return {
     ...values,
@@ -61,8 +45,8 @@ export function postInput({ date, time, categoryId, authorId, ...values }: PostV
 }
 
 /**
- * The same for a stored post. A date that was not touched is not sent: its seconds are not on the screen. One that was
- * taken out is the present day (row 110).
+ * The input for a stored post. An unchanged date is not sent, because the screen does not show its seconds. A date that
+ * was emptied becomes the present day (row 110).
  */
 export function changedPostInput(values: PostValues, stored: PostValues, timeZone: string, now = new Date()) {
   const touched = values.date !== stored.date || values.time !== stored.time;
@@ -70,13 +54,13 @@ export function changedPostInput(values: PostValues, stored: PostValues, timeZon
   return postInput(values.date.trim() ? values : { ...values, date: dayIn(timeZone, now) }, timeZone);
 }
 
-/** Whether a post that is saved as scheduled for this date comes out with that. */
+/** Whether a post that is saved as scheduled for this date is published at once. */
 export function comesAtOnce({ date, time }: Pick<PostValues, 'date' | 'time'>, timeZone: string, now: Date) {
   const known = parseDateText(dateInput(date, time, timeZone));
   return known !== undefined && hasCome(known, { now: now.toISOString(), today: dayIn(timeZone, now) });
 }
 
-/** A day and a time of day are an instant. What is no day is sent as it is: the contract says what is wrong. */
+/** A day and a time of day make an instant. A text that is no day is sent as it is, for the contract to refuse. */
 function dateInput(date: string, time: string, timeZone: string): string {
   const known = parseDateText(date);
   if (!time || known === undefined) return date;
@@ -84,7 +68,7 @@ function dateInput(date: string, time: string, timeZone: string): string {
   return instantAt(day, time, timeZone).toISOString();
 }
 
-/** The category of a name, without regard to case (row 108). */
+/** The category with this name in any case (row 108). */
 export function categoryNamed<Category extends { name: string }>(name: string, categories: Category[]) {
   return categories.find((category) => category.name.toLowerCase() === name.trim().toLowerCase());
 }

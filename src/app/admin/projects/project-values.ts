@@ -1,66 +1,35 @@
-import type { Project, ProjectStatus } from '#contract/project.ts';
+import { type Project, projectInputSchema } from '#contract/project.ts';
+import { defaultsOf, withChanges } from '#contract/record.ts';
 
-/** One picture of a project as the editor has it; a new one has no id yet. */
+/** An image of a project in the editor. A new image has no id yet. */
 export interface ProjectImageValues {
   id?: number;
   imageUrl: string;
   alt: string;
 }
 
-/** What the project editor's fields hold. */
-export interface ProjectValues {
-  title: string;
-  description: string;
-  tags: string[];
-  link: string;
-  demoUrl: string;
-  githubLink: string;
-  images: ProjectImageValues[];
-  fullDescription: string;
-  status: ProjectStatus;
-  isPublic: boolean;
-  featured: boolean;
-  isMVP: boolean;
-  slug: string;
-}
-
-export const newProjectValues: ProjectValues = {
+const defaults = {
+  ...defaultsOf(projectInputSchema),
   title: '',
   description: '',
-  tags: [],
-  link: '',
-  demoUrl: '',
   githubLink: '',
-  images: [],
   fullDescription: '',
-  status: 'published',
-  isPublic: true,
-  featured: false,
-  isMVP: false,
   slug: '',
 };
 
-export function projectValues(project: Project): ProjectValues {
-  const { title, description, link, demoUrl, githubLink, fullDescription } = project;
-  const { status, isPublic, featured, isMVP, slug } = project;
+/** The values of the project editor's fields. */
+export type ProjectValues = typeof defaults & { images: ProjectImageValues[] };
+
+export const newProjectValues: ProjectValues = { ...defaults, images: [] };
+
+export function projectValues({ images, tags, ...project }: Project): ProjectValues {
   return {
-    title,
-    description,
-    tags: project.tags.map(({ name }) => name),
-    link,
-    demoUrl,
-    githubLink,
-    images: project.images.map(({ id, imageUrl, alt }) => ({ id, imageUrl, alt })),
-    fullDescription,
-    status,
-    isPublic,
-    featured,
-    isMVP,
-    slug,
+    ...withChanges(defaults, { ...project, tags: tags.map(({ name }) => name) }),
+    images: images.map(({ id, imageUrl, alt }) => ({ id, imageUrl, alt })),
   };
 }
 
-/** The input of the contract; a name in addresses that is left empty is left to the site. */
+/** The input of the contract. The site makes a slug where none is given. */
 export function projectInput<Values extends Partial<ProjectValues>>({ slug, ...values }: Values) {
   return { ...values, ...(slug?.trim() ? { slug } : {}) };
 }
