@@ -1,0 +1,166 @@
+/**
+ * Adding a field to an entity begins in the contract. These tests name the file of the next step for every field that
+ * is not complete yet.
+ */
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newPostValues, postInput, postValues } from '#app/admin/posts/post-values.ts';
+import { newProjectValues, projectInput, projectValues } from '#app/admin/projects/project-values.ts';
+import { accountRecord } from '#contract/account.ts';
+import { catalogueEntries } from '#contract/catalogue.ts';
+import { categoryRecord } from '#contract/category.ts';
+import { examples } from '#contract/examples.ts';
+import { imageRecord } from '#contract/image.ts';
+import { messageInputSchema, messageRecord } from '#contract/message.ts';
+import { postInputSchema, postRecord } from '#contract/post.ts';
+import { projectInputSchema, projectRecord } from '#contract/project.ts';
+import { exampleOf, type RecordSchema } from '#contract/record.ts';
+import { tagRecord } from '#contract/tag.ts';
+import { sessionRecord } from '#domain/accounts/session-store.ts';
+import { documentRecord } from '#domain/documents/document-store.ts';
+import { storedMessage } from '#domain/message-store.ts';
+import { noticeRecord } from '#domain/outbox-store.ts';
+import { revisionRecord } from '#domain/revision-store.ts';
+import { storedResponseRecord } from '#domain/stored-response-store.ts';
+import { columnName } from '#server/stores/rows.ts';
+import { type BackendName, openBackend } from '../support/backends.ts';
+
+const namesOf = (schema: RecordSchema) => Object.keys(schema.shape);
+const without = (names: string[], ...others: string[]) => names.filter((name) => !others.includes(name));
+
+/** Fails with one line for each missing field, which names the file to change. */
+function expectNone(missing: string[], file: string, what: string) {
+  expect(
+    missing.map((name) => `${file}: ${what} ${name}`),
+    `Complete ${file}`,
+  ).toEqual([]);
+}
+
+/** The stores and the rules set these. */
+const byTheSite = ['id', 'createdAt', 'updatedAt', 'version'];
+
+test('every stored field of an entity can be written', () => {
+  const posts = without(namesOf(postRecord), ...byTheSite, ...namesOf(postInputSchema));
+  expectNone(posts, 'src/contract/post.ts', 'postInputSchema lacks');
+  const projects = without(namesOf(projectRecord), ...byTheSite, ...namesOf(projectInputSchema));
+  expectNone(projects, 'src/contract/project.ts', 'projectInputSchema lacks');
+  const state = ['isRead', 'folder', 'spamReason'];
+  const messages = without(namesOf(messageRecord), ...byTheSite, ...state, ...namesOf(messageInputSchema));
+  expectNone(messages, 'src/contract/message.ts', 'messageInputSchema lacks');
+});
+
+test('every written field of an entity is stored', () => {
+  const posts = without(namesOf(postInputSchema), 'category', ...namesOf(postRecord));
+  expectNone(posts, 'src/contract/post.ts', 'postRecord lacks');
+  // Other names of a field (row 193), and lists in tables of their own.
+  const others = ['overview', 'image', 'imageUrl', 'githubUrl', 'images', 'tags'];
+  const projects = without(namesOf(projectInputSchema), ...others, ...namesOf(projectRecord));
+  expectNone(projects, 'src/contract/project.ts', 'projectRecord lacks');
+  const messages = without(namesOf(messageInputSchema), 'website', ...namesOf(messageRecord));
+  expectNone(messages, 'src/contract/message.ts', 'messageRecord lacks');
+});
+
+const records: Record<string, RecordSchema> = {
+  users: accountRecord,
+  categories: categoryRecord,
+  documents: documentRecord,
+  images: imageRecord,
+  messages: storedMessage,
+  outbox: noticeRecord,
+  posts: postRecord,
+  projects: projectRecord,
+  revisions: revisionRecord,
+  sessions: sessionRecord,
+  answers: storedResponseRecord,
+  tags: tagRecord,
+};
+
+test('every stored field has a column', async () => {
+  await using backend = await openBackend('SQLite');
+  for (const [table, record] of Object.entries(records)) {
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
+      backend.app.database.read,
+    );
+    const columns = namesOf(record).map(columnName);
+    const missing = without(columns, ...rows.map(({ name }) => name));
+    expectNone(missing, 'src/server/database/migrate.ts', `no migration adds to ${table} the column`);
+  }
+});
+
+/** The fields of `written` that `answer` shows with another value. */
+const changedIn = (answer: object, written: Record<string, unknown>) =>
+  Object.keys(written).filter(
+    (name) => JSON.stringify(Reflect.get(answer, name)) !== JSON.stringify(written[name]),
+  );
+
+describe.each<BackendName>(['SQLite', 'local storage'])('on %s', (name) => {
+  test('a post keeps every field that is written, and every change', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { category: _, categoryId: __, authorId: ___, ...written } = exampleOf(postInputSchema);
+    const added = await editor.posts.create({ ...written, title: 'Title' });
+    const { id } = added;
+    expectNone(changedIn(added, written), 'src/domain/posts.ts', 'create loses');
+    expectNone(changedIn(await editor.posts.get({ id }), written), 'src/domain/posts.ts', 'get loses');
+    const plain = await editor.posts.create({ title: 'Plain' });
+    const changed = await editor.posts.update({ id: plain.id, ...written });
+    expectNone(changedIn(changed, written), 'src/domain/posts.ts', 'update loses');
+    const { items } = await editor.posts.list({ include: 'content' });
+    const listed = items.find((post) => post.id === id) ?? {};
+    expectNone(changedIn(listed, written), 'src/server/stores/post-store.ts', 'list loses');
+  });
+
+  test('a project keeps every field that is written, and every change', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const aliases = ['overview', 'image', 'imageUrl', 'githubUrl', 'images', 'tags', 'slug'];
+    const written = Object.fromEntries(
+      Object.entries(exampleOf(projectInputSchema)).filter(([field]) => !aliases.includes(field)),
+    );
+    const fields = { title: 'Title', description: 'Description', images: ['/picture.png'] };
+    const added = await editor.projects.create({ ...fields, ...written });
+    expectNone(changedIn(added, written), 'src/domain/projects.ts', 'create loses');
+    const { id } = await editor.projects.create(fields);
+    const changed = await editor.projects.update({ id, ...written });
+    expectNone(changedIn(changed, written), 'src/domain/projects.ts', 'update loses');
+  });
+});
+
+test('every field of every input has an example', () => {
+  // A version comes with the header `If-Match`; the others are further names or ways to say the same.
+  const skipped = ['expectedVersion', 'category', 'overview', 'image', 'imageUrl', 'githubUrl', 'images'];
+  for (const { group, name, operation } of catalogueEntries) {
+    if (!(operation.input instanceof z.ZodObject)) continue;
+    const example = (examples[group] as Record<string, object>)[name] ?? {};
+    const missing = without(Object.keys(operation.input.shape), ...skipped, ...Object.keys(example));
+    expectNone(missing, 'src/contract/examples.ts', `${group}.${name} has no example of`);
+  }
+});
+
+test('the editors have every field that can be written, and bring it back unchanged', async () => {
+  await using backend = await openBackend('local storage');
+  const editor = await backend.signedInAs('editor');
+  const posts = without(namesOf(postInputSchema), 'category', ...Object.keys(newPostValues('', 1)));
+  expectNone(posts, 'src/app/admin/posts/post-values.ts', 'the values lack');
+  const { category: _, ...example } = exampleOf(postInputSchema);
+  const post = await editor.posts.create({ ...example, title: 'Title' });
+  const sent = { ...postInput(postValues(post, 'UTC'), 'UTC'), date: post.date };
+  const same = await editor.posts.update({ id: post.id, ...sent });
+  const { categoryId: __, authorId: ___, ...written } = example;
+  expectNone(changedIn(same, written), 'src/app/admin/posts/post-values.ts', 'a save loses');
+
+  const aliases = ['overview', 'image', 'imageUrl', 'githubUrl'];
+  const projects = without(namesOf(projectInputSchema), ...aliases, ...Object.keys(newProjectValues));
+  expectNone(projects, 'src/app/admin/projects/project-values.ts', 'the values lack');
+  const project = await editor.projects.create({
+    title: 'Title',
+    description: 'Description',
+    images: ['/picture.png'],
+    isMVP: true,
+    featured: true,
+  });
+  const { id } = project;
+  const saved = await editor.projects.update({ id, ...projectInput(projectValues(project)) });
+  expect({ ...saved, updatedAt: '', version: 0 }).toEqual({ ...project, updatedAt: '', version: 0 });
+});
