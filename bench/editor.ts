@@ -127,7 +127,7 @@ async function openList(page: Page, url: string): Promise<{ clicked: number; cos
           if (document.querySelectorAll('tbody tr').length < 100) requestAnimationFrame(look);
           else requestAnimationFrame(() => resolve(performance.now() - start));
         };
-        document.querySelector<HTMLAnchorElement>('.side a[href="/admin/blog"]')?.click();
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href="/admin/blog"]')?.click();
         look();
       }),
   );
@@ -166,7 +166,7 @@ await withSite(
       const page = await signedInPage(browser, token, user);
       await page.goto(`${url}/admin/blog/edit/${id}`, { waitUntil: 'networkidle' });
       if (preview) await page.getByRole('button', { name: 'Preview' }).click();
-      if (preview) await page.locator('.html-preview .art').waitFor();
+      if (preview) await page.locator('.html-preview .article').waitFor();
       const typing = await typeInto(page);
       print(`a key in ${content.length} characters, preview ${preview ? 'on' : 'off'}`);
       tell('  main thread', typing.cost);

@@ -75,20 +75,20 @@ function PageLoading({ path }: { path: string }) {
   const text = loadingTexts[path] ?? 'Loading...';
   return (
     <section className="page sheet head">
-      <div className="bd">
+      <div className="body-column">
         <p className="lead" role="status">
           {text}
         </p>
         <div className="after-head" aria-hidden="true">
           {path in loadingTexts ? (
-            <div className="grid2">
+            <div className="post-grid">
               {['one', 'two', 'three', 'four'].map((card) => (
-                <div key={card} className="sk" style={{ aspectRatio: '16 / 9' }} />
+                <div key={card} className="skeleton" style={{ aspectRatio: '16 / 9' }} />
               ))}
             </div>
           ) : (
             ['62%', '90%', '84%', '40%'].map((width) => (
-              <div key={width} className="sk" style={{ width, height: 18, marginBottom: 16 }} />
+              <div key={width} className="skeleton" style={{ width, height: 18, marginBottom: 16 }} />
             ))
           )}
         </div>

@@ -56,4 +56,4 @@ const ICON =
   'class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
 
 /** Its icon is the one of the icon package, written out: this is text, not a component. */
-const COPY_BUTTON = `<button type="button" class="icon-btn copy-code needs-script" aria-label="Copy code" title="Copy code"><svg ${ICON}><rect width="14" height="14" x="8" y="8" rx="2" ry="2"></rect><path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2"></path></svg><svg ${ICON}><path d="M20 6 9 17l-5-5"></path></svg></button>`;
+const COPY_BUTTON = `<button type="button" class="icon-button copy-code needs-script" aria-label="Copy code" title="Copy code"><svg ${ICON}><rect width="14" height="14" x="8" y="8" rx="2" ry="2"></rect><path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2"></path></svg><svg ${ICON}><path d="M20 6 9 17l-5-5"></path></svg></button>`;

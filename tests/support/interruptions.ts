@@ -183,7 +183,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
   /** Answers how it ended, and whether the page had called the save done before. */
   async function interrupt(editor: Editor, saved: boolean): Promise<{ ending: Ending; done: boolean }> {
     await wait(random() * 1500);
-    const done = saved && (await page.locator('.toast.ok').count()) > 0;
+    const done = saved && (await page.locator('.toast.toast-success').count()) > 0;
     if (done) {
       tally.acknowledged += 1;
       editor.sent = editor.sent.slice(-1);

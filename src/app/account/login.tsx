@@ -65,12 +65,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         </Button>
         <noscript>Signing in needs JavaScript.</noscript>
         {isMockBuild ? (
-          <p className="alt">
+          <p className="other-way">
             This demo keeps everything in your browser: sign in as <b>owner</b> with any password.
           </p>
         ) : null}
         {loaderData.claimed ? null : (
-          <p className="alt">
+          <p className="other-way">
             No account yet? <a href={href('/signup')}>Create one</a>
           </p>
         )}

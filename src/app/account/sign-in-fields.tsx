@@ -76,7 +76,7 @@ function CodeField({ refusal, onStartOver }: CodeFieldProps) {
         {(aria) => (
           <input
             ref={input}
-            className="input tnum"
+            className="input tabular"
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"

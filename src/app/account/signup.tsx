@@ -133,7 +133,7 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
           Create Account
         </Button>
         <noscript>Creating an account needs JavaScript.</noscript>
-        <p className="alt">
+        <p className="other-way">
           Already have an account? <a href={href('/login')}>Login</a>
         </p>
       </form>

@@ -1,4 +1,4 @@
-import '#app/styles/api-tester.css';
+import './api-tester.css';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -57,15 +57,15 @@ export default function ApiTester() {
   return (
     <>
       <section className="page sheet after-head">
-        <div className="bd">
+        <div className="body-column">
           <MockSwitch mock={mock} />
         </div>
       </section>
       <section className="page sheet section">
-        <div className="mg">
+        <div className="margin-column">
           <CallList current={call} onChoose={() => heading.current?.focus()} />
         </div>
-        <div className="bd">
+        <div className="body-column">
           <h2 ref={heading} tabIndex={-1} className="call-name">
             <code>
               {operation.method} {operation.path}
@@ -86,10 +86,10 @@ export default function ApiTester() {
               {busy ? 'Sending...' : null}
               {shown?.result ? (
                 <>
-                  <span className={shown.result.failed ? 'badge badge-w' : 'badge badge-s'}>
+                  <span className={shown.result.failed ? 'badge badge-warning' : 'badge badge-success'}>
                     {shown.result.status ?? 'No answer'}
                   </span>{' '}
-                  <span className="tnum">{shown.ms} ms</span>
+                  <span className="tabular">{shown.ms} ms</span>
                   {shown.mock ? ', from the mock data' : null}
                 </>
               ) : null}

@@ -15,7 +15,7 @@ export default function DebugApi() {
   return (
     <>
       <section className="page sheet head">
-        <div className="bd">
+        <div className="body-column">
           <h1>API tester</h1>
           <p className="lead">
             Every call this site understands, to try out. It is sent from this browser, with the rights of
@@ -34,7 +34,7 @@ export default function DebugApi() {
 function Loading() {
   return (
     <section className="page sheet after-head to-come needs-script">
-      <p className="bd" role="status">
+      <p className="body-column" role="status">
         Loading...
       </p>
     </section>

@@ -6,7 +6,7 @@
  */
 export function joinPages(): void {
   const sheet = new CSSStyleSheet();
-  const heroPicture = ':is(.art-cover, .mat-open) .plate';
+  const heroPicture = ':is(.article-cover, .gallery-open) .plate';
   const heroTitle = '.head h1';
   const name = (pictures: string, titles: string) =>
     sheet.replaceSync(

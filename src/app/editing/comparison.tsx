@@ -37,7 +37,7 @@ export function Comparison({ title, description, fields, theirName, onClose, chi
       description={description}
       wide
     >
-      <div className="bodyp compared">
+      <div className="dialog-body compared">
         {fields?.length === 0 ? <p>Both say the same.</p> : null}
         {fields?.map((field) => (
           <ComparedField key={field.path} field={field} theirName={theirName} />
@@ -78,7 +78,7 @@ function ComparedField({ field, theirName }: { field: FieldWords; theirName: str
 }
 
 function Runs({ runs, as: Mark }: { runs: Run[]; as: 'ins' | 'del' }) {
-  if (runs.length === 0) return <span className="dim">empty</span>;
+  if (runs.length === 0) return <span className="faint">empty</span>;
   let at = 0;
   return runs.map(({ text, changed }) => {
     const key = at;
@@ -93,7 +93,7 @@ function Unchanged({ text }: { text: string }) {
   return (
     <>
       {folded.before}
-      <span className="dim"> … {folded.left.toLocaleString('en')} more words … </span>
+      <span className="faint"> … {folded.left.toLocaleString('en')} more words … </span>
       {folded.after}
     </>
   );
@@ -117,7 +117,7 @@ function labelOf(field: Element | undefined): string | undefined {
   const copy = labelled?.labels?.[0]?.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return undefined;
   // What is no part of the name: "required", and the sentence of a switch.
-  for (const more of copy.querySelectorAll('.req, p')) more.remove();
+  for (const more of copy.querySelectorAll('.field-required, p')) more.remove();
   return copy.textContent.trim() || undefined;
 }
 

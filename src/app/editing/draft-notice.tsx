@@ -31,7 +31,7 @@ export function DraftNotice({ editor }: { editor: EditForm }) {
         You have unsaved changes from {time}. {since ? 'What is stored has been changed since then. ' : null}
         {others > 0 ? `${others} more from other tabs or times.` : null}
       </p>
-      <div className="btn-row">
+      <div className="button-row">
         <Button
           size="tiny"
           onClick={() => setShown(fieldWords(editor.formRef.current, draftDifferences(offer, stored.values)))}
@@ -64,5 +64,7 @@ export function DraftNotice({ editor }: { editor: EditForm }) {
 }
 
 function NothingKept() {
-  return <p className="small dim">This browser keeps nothing here: what is not saved ends with this tab.</p>;
+  return (
+    <p className="small faint">This browser keeps nothing here: what is not saved ends with this tab.</p>
+  );
 }

@@ -56,7 +56,7 @@ export function SaveState({ editor }: { editor: Editor }) {
   const { words, open } = saveWords(editor);
   return (
     <>
-      <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'sr'}>
+      <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'visually-hidden'}>
         {words}
       </span>
       {editor.outcome?.again && !editor.saving ? (
@@ -156,7 +156,7 @@ function StaleNotice({ editor }: { editor: Editor }) {
         This was saved elsewhere while you were editing: in another tab, or by somebody else. Nothing was
         overwritten, and your text is still here.
       </p>
-      <div className="btn-row">
+      <div className="button-row">
         {compare ? (
           <Button size="tiny" onClick={() => void showBoth()}>
             Compare

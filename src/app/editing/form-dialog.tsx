@@ -40,7 +40,7 @@ export function FormInDialog({
         void editor.submit(event);
       }}
     >
-      <div className="bodyp">
+      <div className="dialog-body">
         <EditNotices editor={editor} />
         {children}
       </div>

@@ -19,7 +19,7 @@ export function GoneNotice({ editor, what }: GoneNoticeProps) {
   return (
     <Notice ref={notice} tabIndex={-1}>
       <p>This {what} was deleted while you were editing it. What you typed is still here.</p>
-      <div className="btn-row">
+      <div className="button-row">
         <Button size="tiny" onClick={() => void editor.submit()}>
           Save as a new {what}
         </Button>

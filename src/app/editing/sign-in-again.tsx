@@ -92,7 +92,7 @@ function SignInForm({ username, onSignedIn }: { username: string | undefined; on
 
   return (
     <form onSubmit={submit}>
-      <div className="bodyp">
+      <div className="dialog-body">
         <SignInFields refusal={refusal} username={username} onStartOver={() => setRefusal(undefined)} />
       </div>
       <footer>

@@ -28,7 +28,7 @@ export function ChoiceField<Values extends FieldValues, Choice extends { value: 
   const { field } = useController({ control, name });
   const id = useId();
   return (
-    <div className="field far" role="radiogroup" aria-labelledby={id}>
+    <div className="field set-apart" role="radiogroup" aria-labelledby={id}>
       <span className="label" id={id}>
         {label}
       </span>
@@ -36,10 +36,10 @@ export function ChoiceField<Values extends FieldValues, Choice extends { value: 
         {choices.map((choice) => {
           const chosen = choice.value === field.value;
           return (
-            <label key={choice.value} className={chosen ? 'on' : undefined}>
+            <label key={choice.value} className={chosen ? 'is-chosen' : undefined}>
               <input
                 type="radio"
-                className="sr"
+                className="visually-hidden"
                 name={`${id}-choice`}
                 checked={chosen}
                 onBlur={field.onBlur}

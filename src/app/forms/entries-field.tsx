@@ -120,7 +120,7 @@ export function EntriesField<Values extends FieldValues>({
         {children}
       </EntryList>
       {message ? <FieldError id={errorId}>{message}</FieldError> : null}
-      <div className="add">
+      <div className="add-entry">
         <Button
           ref={addButton}
           onClick={add}
@@ -131,11 +131,11 @@ export function EntriesField<Values extends FieldValues>({
           {addLabel}
         </Button>
         {most ? (
-          <span className="dim tnum">
+          <span className="faint tabular">
             {fields.length} of {most.count}
           </span>
         ) : null}
-        <span role="status" className="dim removed" dir="auto">
+        <span role="status" className="faint removed" dir="auto">
           {removed ? `Removed ${removed.name}.` : ''}
         </span>
         {removed ? (

@@ -207,7 +207,7 @@ function ClosedEntry({ line: { title, detail } }: { line: EntryLine }) {
   return (
     <div className="line" dir="auto">
       {named ? <b>{title}</b> : null}{' '}
-      {detail || !named ? <span className="dim">{detail || 'No title yet'}</span> : null}
+      {detail || !named ? <span className="faint">{detail || 'No title yet'}</span> : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface FormSectionProps {
 /** A part of an editor: its name in the margin, its fields in the body. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
-    <section className="fs">
+    <section className="form-section">
       <header>
         <h2>{title}</h2>
         {hint ? <p>{hint}</p> : null}

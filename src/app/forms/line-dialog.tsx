@@ -56,7 +56,7 @@ export function LineDialog({
       }}
     >
       <form onSubmit={submit}>
-        <div className="bodyp">
+        <div className="dialog-body">
           {children}
           <Field label={label} hint={hint}>
             {(aria) => (

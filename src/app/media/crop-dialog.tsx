@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
-import 'react-image-crop/dist/ReactCrop.css';
+import './crop-dialog.css';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -124,15 +124,15 @@ function CropPanel({
           <span className="hint">{failure ? 'No picture' : 'Loading...'}</span>
         )}
       </div>
-      <div className="bodyp crop-facts">
+      <div className="dialog-body crop-facts">
         <span className="hint">
           <kbd>←</kbd> <kbd>→</kbd> move by {ReactCrop.nudgeStep}, with <kbd>Shift</kbd>{' '}
           {ReactCrop.nudgeStepMedium}, with <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> {ReactCrop.nudgeStepLarge}
         </span>
-        <span className="hint tnum">{size ? `${size.width} × ${size.height} px` : null}</span>
+        <span className="hint tabular">{size ? `${size.width} × ${size.height} px` : null}</span>
       </div>
       {shown ? (
-        <div className="bodyp">
+        <div className="dialog-body">
           <Notice>
             <b>{shown.title}</b>
             {shown.line ? <p>{shown.line}</p> : null}

@@ -95,7 +95,7 @@ export function ImageZone({
     <div
       role="group"
       aria-label={label}
-      className={['zone', over ? 'is-over' : '', className].filter(Boolean).join(' ')}
+      className={['drop-zone', over ? 'is-over' : '', className].filter(Boolean).join(' ')}
       onDragEnter={dragged}
       onDragOver={dragged}
       onDragLeave={left}
@@ -105,7 +105,7 @@ export function ImageZone({
       {picture ? (
         <>
           {picture}
-          <div className="bar">
+          <div className="image-actions">
             <Button size="tiny" {...button}>
               <Crop className="icon" />
               Replace
@@ -114,7 +114,7 @@ export function ImageZone({
           </div>
         </>
       ) : (
-        <button type="button" className={over ? 'drop is-over' : 'drop'} {...button}>
+        <button type="button" className={over ? 'drop-area is-over' : 'drop-area'} {...button}>
           {icon}
           <b>{over ? dropTitle : title}</b>
           {over ? 'release the file' : note}

@@ -19,7 +19,7 @@ interface ImageFieldProps<Values extends FieldValues>
   /** `beside`: a thumbnail next to the dashed box. `below`: the picture in place of it. */
   layout: 'beside' | 'below';
   shape: '1-1' | '16-9';
-  thumb?: 'thumb' | 'thumb-sm';
+  thumb?: 'thumb' | 'thumb-small';
   hint?: ReactNode;
   removedText?: string;
   /** Other ways to set the address. */
@@ -62,12 +62,12 @@ export function ImageField<Values extends FieldValues>({
     <div className="picture-field">
       {layout === 'beside' ? (
         <>
-          <div className="img-row">
+          <div className="image-row">
             <ImagePreview className={thumb} shape={shape} address={address} />
             <ImageUploader {...shared} {...replaces} />
           </div>
           {address ? (
-            <Button look="danger-quiet" size="tiny" className="btn-start" onClick={remove}>
+            <Button look="danger-quiet" size="tiny" className="button-start" onClick={remove}>
               <Trash2 className="icon" />
               Remove image
             </Button>

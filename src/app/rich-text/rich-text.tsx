@@ -24,12 +24,12 @@ export function RichText({ html }: { html: string }) {
     <>
       <article
         ref={text}
-        className="art"
+        className="article"
         dir="auto"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read
         dangerouslySetInnerHTML={{ __html: resolveUrlsIn(html) }}
       />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {report}
       </p>
     </>

@@ -1,13 +1,13 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 
 const looks = {
-  primary: 'btn-p',
-  secondary: 'btn-o',
-  quiet: 'btn-g',
-  danger: 'btn-d',
-  'danger-quiet': 'btn-dg',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  'danger-quiet': 'button-danger-quiet',
 };
-const sizes = { normal: '', small: 'btn-sm', tiny: 'btn-xs' };
+const sizes = { normal: '', small: 'button-small', tiny: 'button-tiny' };
 
 export interface ButtonLook {
   look?: keyof typeof looks;
@@ -16,7 +16,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ look = 'secondary', size = 'normal' }: ButtonLook = {}, more = ''): string {
-  return ['btn', looks[look], sizes[size], more].filter(Boolean).join(' ');
+  return ['button', looks[look], sizes[size], more].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -76,7 +76,7 @@ export function IconButton({ label, className, ...native }: IconButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className={className ? `icon-btn ${className}` : 'icon-btn'}
+      className={className ? `icon-button ${className}` : 'icon-button'}
       {...native}
     />
   );

@@ -41,11 +41,13 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => busy === false && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim">
-          <AlertDialog.Content className="dlg dlg-sm" {...focusReturn}>
+          <AlertDialog.Content className="dialog dialog-small" {...focusReturn}>
             <header>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>
-            <AlertDialog.Description className="bodyp small muted">{description}</AlertDialog.Description>
+            <AlertDialog.Description className="dialog-body small muted">
+              {description}
+            </AlertDialog.Description>
             <footer>
               <AlertDialog.Cancel className={buttonClass({ size: 'small' })}>{cancel}</AlertDialog.Cancel>
               <Button look={look} size="small" busy={busy} onClick={onConfirm}>

@@ -36,22 +36,24 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
-            className={headless ? 'dlg palette' : wide ? 'dlg' : 'dlg dlg-sm'}
+            className={headless ? 'dialog palette' : wide ? 'dialog' : 'dialog dialog-small'}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             {headless ? (
-              <RadixDialog.Title className="sr">{title}</RadixDialog.Title>
+              <RadixDialog.Title className="visually-hidden">{title}</RadixDialog.Title>
             ) : (
               <header>
                 <RadixDialog.Title>{title}</RadixDialog.Title>
-                <RadixDialog.Close className="icon-btn" aria-label="Close">
+                <RadixDialog.Close className="icon-button" aria-label="Close">
                   <X className="icon" />
                 </RadixDialog.Close>
               </header>
             )}
             {description ? (
-              <RadixDialog.Description className="bodyp small muted">{description}</RadixDialog.Description>
+              <RadixDialog.Description className="dialog-body small muted">
+                {description}
+              </RadixDialog.Description>
             ) : null}
             {children}
           </RadixDialog.Content>

@@ -24,7 +24,7 @@ export function Field({ label, hideLabel, hint, error, children }: FieldProps) {
   const note = `${id}-note`;
   return (
     <div className="field">
-      <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
         {label}
       </label>
       {children({
@@ -45,7 +45,7 @@ export function Field({ label, hideLabel, hint, error, children }: FieldProps) {
 /** Words and an icon, never colour alone. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span className="err" id={id}>
+    <span className="field-error" id={id}>
       <CircleAlert className="icon" />
       {children}
     </span>

@@ -17,7 +17,7 @@ export function Menu({ trigger, children, onCloseAutoFocus }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="pop"
+          className="popup"
           align="end"
           sideOffset={4}
           {...(onCloseAutoFocus && { onCloseAutoFocus })}
@@ -30,7 +30,7 @@ export function Menu({ trigger, children, onCloseAutoFocus }: MenuProps) {
 }
 
 export function MenuItem(native: ComponentProps<typeof DropdownMenu.Item>) {
-  return <DropdownMenu.Item className="pop-item" {...native} />;
+  return <DropdownMenu.Item className="popup-item" {...native} />;
 }
 
 interface MenuChoicesProps<Value extends string> {
@@ -46,12 +46,12 @@ export function MenuChoices<Value extends string>({ value, choices, onChoose }: 
       {choices.map((choice) => (
         <DropdownMenu.RadioItem
           key={choice.value}
-          className="pop-item"
+          className="popup-item"
           value={choice.value}
           onSelect={() => onChoose(choice.value)}
         >
           {choice.label}
-          <DropdownMenu.ItemIndicator className="pop-check">
+          <DropdownMenu.ItemIndicator className="popup-check">
             <Check className="icon" />
           </DropdownMenu.ItemIndicator>
         </DropdownMenu.RadioItem>

@@ -15,7 +15,7 @@ export function NotLoaded({ reason, children, actions }: NotLoadedProps) {
     <Notice>
       <p>{reason}</p>
       {children ? <p>{children}</p> : null}
-      <div className="btn-row">{actions}</div>
+      <div className="button-row">{actions}</div>
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.key} value={tab.key}>
             {tab.label}
-            {tab.mark ? <span className="badge badge-w">{tab.mark}</span> : null}
+            {tab.mark ? <span className="badge badge-warning">{tab.mark}</span> : null}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -3,11 +3,11 @@ import { toast } from 'sonner';
 import { Button } from './button.tsx';
 
 const kinds = {
-  success: { icon: CircleCheck, look: 'ok', duration: 4000 },
-  info: { icon: Info, look: 'info', duration: 4000 },
-  warning: { icon: TriangleAlert, look: 'warn', duration: 4000 },
+  success: { icon: CircleCheck, look: 'toast-success', duration: 4000 },
+  info: { icon: Info, look: 'toast-info', duration: 4000 },
+  warning: { icon: TriangleAlert, look: 'toast-warning', duration: 4000 },
   /** Longer: what went wrong takes reading (decision X7). */
-  error: { icon: CircleAlert, look: 'bad', duration: 8000 },
+  error: { icon: CircleAlert, look: 'toast-error', duration: 8000 },
 };
 type Kind = keyof typeof kinds;
 

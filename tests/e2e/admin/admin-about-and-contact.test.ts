@@ -7,7 +7,7 @@ const school = { degree: 'MSc', institution: 'Delta', period: '2009', descriptio
 const value = { title: 'Candour', description: '' };
 
 const section = (page: Page, name: string) =>
-  page.locator('section.fs').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  page.locator('section.form-section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const state = (page: Page) => page.getByRole('status').and(page.locator('.save-state'));
 

@@ -285,10 +285,14 @@ test.describe('the inbox', () => {
       ['Site Settings', '/admin/settings'],
     ] as const) {
       await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
-      await expect(main.locator(`.dcard[href="${path}"], .dcard h2 a[href="${path}"]`)).toHaveCount(1);
+      await expect(
+        main.locator(`.dashboard-card[href="${path}"], .dashboard-card h2 a[href="${path}"]`),
+      ).toHaveCount(1);
       await expect(navigation.locator(`a[href="${path}"]`)).toBeVisible();
     }
-    const card = main.locator('.dcard').filter({ has: page.getByRole('heading', { name: 'Messages' }) });
+    const card = main
+      .locator('.dashboard-card')
+      .filter({ has: page.getByRole('heading', { name: 'Messages' }) });
     await expect(card).toContainText('3 new');
     await expect(card.getByRole('listitem')).toHaveText([/Second opinion/, /Talk for/]);
     await expect(main.getByText('Unread messages').locator('..')).toContainText('3');

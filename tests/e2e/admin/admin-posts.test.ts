@@ -152,7 +152,7 @@ test('rows 99, 100, 101, 106, 107, 110: creates with defaults, edits what is sto
   await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
   await expect(page.getByLabel('Excerpt')).toHaveAttribute('rows', '3');
   await expect(contentField(page)).toHaveAttribute('rows', '20');
-  const columns = page.locator('.edit > *');
+  const columns = page.locator('.post-editor > *');
   await expect(columns).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeInViewport({ ratio: 1 });
   const main = await columns.filter({ has: contentField(page) }).boundingBox();
@@ -290,23 +290,23 @@ test('row 104: buttons and keys wrap the selection in tags, and undo takes it ba
 test('the preview is what visitors will see, and says what a post cannot hold', async ({ site, page }) => {
   const { id } = await (await site.asOwner()).posts.create(article);
   await page.goto(`${site.url}/blog/${id}`);
-  const published = await page.locator('.art').innerHTML();
+  const published = await page.locator('.article').innerHTML();
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect.poll(() => preview.locator('.art').innerHTML()).toBe(published);
+  await expect.poll(() => preview.locator('.article').innerHTML()).toBe(published);
   await expect(contentField(page)).toBeVisible();
   await expectAccessible(page);
 
   await contentField(page).fill('<h2 onclick="steal()">Left</h2><script>steal()</script><p>open');
   await expect(preview.getByText('Left out')).toContainText('<h2 onclick>, <script>');
-  await expect(preview.locator('.art')).toHaveText('Leftopen');
+  await expect(preview.locator('.article')).toHaveText('Leftopen');
 
   // The choice is remembered; where there is no room for both, it stands in the text's place.
   page.on('dialog', (dialog) => dialog.accept());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
-  await expect(preview.locator('.art h2').first()).toBeVisible();
+  await expect(preview.locator('.article h2').first()).toBeVisible();
   await expect(contentField(page)).toBeHidden();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(contentField(page)).toBeVisible();
@@ -371,7 +371,7 @@ test('a pasted picture keeps its place while it is uploaded, and a failed upload
   // A damaged file is nothing to describe.
   await contentField(page).selectText();
   const damaged = { name: 'Damaged.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-  await page.locator('.htmled input[type=file]').setInputFiles(damaged);
+  await page.locator('.html-editor input[type=file]').setInputFiles(damaged);
   await expect(page.getByText(/It is damaged/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Leave out' }).click();

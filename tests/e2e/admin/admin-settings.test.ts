@@ -78,7 +78,7 @@ test('rows 152, 153, 157: a look is tried on the home page itself and saved when
   await expect(tried.root.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await tried.property('--accent')).toBe('#1e90ff');
 
-  await expect(page.locator('.sw')).toHaveText('DefaultIndigoBluePurplePinkOrangeGreen');
+  await expect(page.locator('.swatches')).toHaveText('DefaultIndigoBluePurplePinkOrangeGreen');
   await page.getByText('Green', { exact: true }).click();
   expect(await tried.property('--accent')).toBe('#16a362');
   await page.getByText('Poppins', { exact: true }).click();

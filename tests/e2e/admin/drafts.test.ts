@@ -324,7 +324,7 @@ test('rows 63, 66: a message that was not sent is offered at the next visit, and
   await form.getByLabel('Email').fill('imre@kade.example');
   await form.getByLabel('Subject').fill('A question');
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
   expect(await page.evaluate(() => localStorage.getItem('vitrine_contact_drafts'))).toBeNull();
 });
 

@@ -55,7 +55,7 @@ test('rows 141, 142, 143, 144, 146, 177, 180: a profile image is dropped, croppe
   await expect(page.getByText('Please drop an image file')).toBeVisible();
 
   const held = await drag(page, zone, await photo());
-  await expect(zone.locator('.drop')).toHaveClass(/is-over/);
+  await expect(zone.locator('.drop-area')).toHaveClass(/is-over/);
   await held.drop();
   const dialog = page.getByRole('dialog', { name: 'Crop Profile Image' });
   await expect(dialog.getByText('500 × 500 px')).toBeVisible();

@@ -62,11 +62,11 @@ test('the periods stand in the margin, their nodes on the line, the present job 
   page,
 }) => {
   await page.goto(`${site.url}/about`);
-  const places = await page.locator('.tl li').evaluateAll((entries) =>
+  const places = await page.locator('.timeline li').evaluateAll((entries) =>
     entries.map((entry) => {
       const node = getComputedStyle(entry, '::after');
-      const body = entry.querySelector('.what')?.getBoundingClientRect().left ?? 0;
-      const margin = entry.querySelector('.when')?.getBoundingClientRect().right ?? 0;
+      const body = entry.querySelector('.timeline-text')?.getBoundingClientRect().left ?? 0;
+      const margin = entry.querySelector('.timeline-time')?.getBoundingClientRect().right ?? 0;
       const centre = entry.getBoundingClientRect().left + Number.parseFloat(node.left) + 4.5;
       // The line runs through the middle of the gap between margin and body.
       return {

@@ -93,7 +93,7 @@ test('row 69: without the information the form still works, and the page comes b
   await wake(page);
   await fill(page, visitor);
   await send(page);
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
   await page.goto(`${site.url}/contact`);
   await expect(panel).toContainText('Utrecht, Netherlands');
 });
@@ -169,7 +169,7 @@ test('row 68: a refused message says why, beside its field and in a toast, and w
   const typed = { ...visitor, Email: 'imre@kade' };
   await fill(page, typed);
   await send(page);
-  const toast = page.locator('.toast.bad');
+  const toast = page.locator('.toast.toast-error');
   await expect(toast).toContainText('Error sending message');
   await expect(toast).toContainText('Invalid email format');
   await expect(formOf(page).getByLabel('Email')).toBeFocused();
@@ -177,7 +177,7 @@ test('row 68: a refused message says why, beside its field and in a toast, and w
   await expectValues(page, typed);
   await fill(page, { Email: visitor.Email });
   await send(page);
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
   await expectValues(page, emptied);
 });
 
@@ -196,14 +196,14 @@ test('row 68: a server that cannot be reached costs nothing that was typed', asy
         : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     );
     await send(page);
-    const toast = page.locator('.toast.bad').last();
+    const toast = page.locator('.toast.toast-error').last();
     await expect(toast, failure).toContainText('Error sending message');
     await expect(toast).toContainText('Something went wrong. Please try again later.');
     await expectValues(page, visitor);
     await page.unroute('**/contact.data*');
   }
   await send(page);
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
 });
 
 test.describe('without JavaScript', () => {
@@ -255,7 +255,7 @@ test('a form that was sent before the page was alive goes on in the answer', asy
   await expectValues(page, typed);
   await fill(page, { Email: visitor.Email });
   await send(page);
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
   await expect(page.getByText('Error sending message')).toHaveCount(0);
   await expectValues(page, emptied);
 });
@@ -313,7 +313,7 @@ test('the trap is out of sight and out of the way, and what falls into it is kep
     field.value = 'https://spam.example';
   });
   await send(page);
-  await expect(page.locator('.toast.ok')).toContainText('Message sent!');
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
   const admin = await site.asOwner();
   expect((await admin.messages.list()).total).toBe(0);
   expect((await admin.messages.list({ folder: 'spam' })).total).toBe(1);
@@ -351,6 +351,8 @@ test('whoever was writing while the form was switched off keeps the text and is 
   await fill(page, visitor);
   await (await site.asOwner()).settings.update({ features: { enableContactForm: false } });
   await send(page);
-  await expect(page.locator('.toast.bad')).toContainText('The contact form is switched off at the moment.');
+  await expect(page.locator('.toast.toast-error')).toContainText(
+    'The contact form is switched off at the moment.',
+  );
   await expectValues(page, visitor);
 });

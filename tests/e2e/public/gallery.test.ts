@@ -7,7 +7,7 @@ const plates = ['archive', 'ledger', 'triage', 'fieldnotes'].map((name) => `/sam
 const newProject = { title: 'Archive search', description: 'Rulings, made searchable.' };
 
 /** The large picture on the mat. */
-const shown = (page: Page) => page.locator('.mat img');
+const shown = (page: Page) => page.locator('.gallery-mat img');
 /** The picture on the whole screen. */
 const full = (page: Page) => page.getByRole('dialog', { name: 'Gallery' }).locator('.stage img');
 
@@ -155,7 +155,7 @@ test.describe('gallery', () => {
     await page.goto(`${site.url}/project/${id}`);
     await expect(page.getByRole('button', { name: 'View Gallery' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Next image' })).toBeHidden();
-    const targets = page.locator('.mat-open, .thumbs a');
+    const targets = page.locator('.gallery-open, .thumbs a');
     const addresses = await targets.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([plates[0], ...plates]);
     await context.close();
@@ -198,17 +198,17 @@ test.describe('pictures', () => {
       featured: true,
     });
     await page.goto(`${site.url}/projects`);
-    const card = page.locator('.pcard', { hasText: 'Lost' });
+    const card = page.locator('.project-card', { hasText: 'Lost' });
     await expect(card.locator('img')).toHaveAttribute('src', '/images/default-placeholder.jpg');
     await page.route('**/default-placeholder.jpg', (route) => route.abort());
     await page.goto(`${site.url}/project/${id}`);
-    await expect(page.locator('.mat')).toContainText('Image not available');
+    await expect(page.locator('.gallery-mat')).toContainText('Image not available');
 
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${site.url}/projects`);
     const words = await plain
-      .locator('.pcard', { hasText: 'Lost' })
+      .locator('.project-card', { hasText: 'Lost' })
       .locator('img')
       .evaluate((image) => getComputedStyle(image, '::after').content);
     expect(words).toContain('Image not available');
@@ -227,7 +227,7 @@ test.describe('pictures', () => {
     const copies = async () => (await admin.projects.get({ id })).images[0]?.picture?.widths;
     await expect.poll(copies, { timeout: 20_000 }).toEqual([400, 800]);
     await page.goto(`${site.url}/project/${id}`);
-    const picture = page.locator('.mat picture');
+    const picture = page.locator('.gallery-mat picture');
     const types = await picture
       .locator('source')
       .evaluateAll((sources) => sources.map((source) => source.getAttribute('type')));

@@ -83,9 +83,11 @@ test.describe('a post', () => {
         await expectAccessible(page);
       }
       // The last of them: title, picture and text end at the same right edge.
-      const edges = await page.locator('.head h1, .art-cover .plate, article.art').evaluateAll((elements) => {
-        return elements.map((element) => element.getBoundingClientRect().right);
-      });
+      const edges = await page
+        .locator('.head h1, .article-cover .plate, article.article')
+        .evaluateAll((elements) => {
+          return elements.map((element) => element.getBoundingClientRect().right);
+        });
       // The title is set a little further out, so that its stems meet the edge.
       expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(4);
     }

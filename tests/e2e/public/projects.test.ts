@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 /** Distinct left edges: the columns that the cards stand in. */
 const columnsOf = (page: Page) =>
   page
-    .locator('.pcard')
+    .locator('.project-card')
     .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
 
 /** Renames a table away, as a broken database would have it. */
@@ -24,7 +24,7 @@ test.describe('the list of projects', () => {
   }) => {
     await page.goto(`${site.url}/projects`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
-    const cards = page.locator('.pcard');
+    const cards = page.locator('.project-card');
     await expect(cards).toHaveCount(16);
     for (const [width, columns] of [
       [1440, 3],
@@ -67,18 +67,18 @@ test.describe('the list of projects', () => {
     await expect(tags.getByRole('link').first()).toHaveText('All 16');
     await tags.getByRole('link', { name: 'TypeScript 4' }).click();
     await expect(page).toHaveURL(/\?tag=TypeScript$/);
-    await expect(page.locator('.pcard')).toHaveCount(4);
+    await expect(page.locator('.project-card')).toHaveCount(4);
     await expect(tags.getByRole('link', { name: 'TypeScript' })).toHaveAttribute('aria-current', 'true');
     await expect(tags.getByRole('link').first()).toHaveText('All 16');
 
     await page.getByRole('searchbox').fill('harbour');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/search=harbour/);
-    await expect(page.locator('.pcard').first()).toContainText('Harbour berth planner');
+    await expect(page.locator('.project-card').first()).toContainText('Harbour berth planner');
     await page.goto(`${site.url}/projects?search=zzzz`);
     await expect(page.getByRole('main')).toContainText('Nothing found for “zzzz”');
     await page.getByRole('link', { name: 'All projects' }).click();
-    await expect(page.locator('.pcard')).toHaveCount(16);
+    await expect(page.locator('.project-card')).toHaveCount(16);
     await context.close();
   });
 
@@ -104,10 +104,10 @@ test.describe('the list of projects', () => {
     );
     await Promise.all(others);
     await page.goto(`${site.url}/projects`);
-    await expect(page.locator('.pcard')).toHaveCount(24);
+    await expect(page.locator('.project-card')).toHaveCount(24);
     await page.getByRole('link', { name: 'More projects' }).click();
     await expect(page).toHaveURL(`${site.url}/projects?page=2`);
-    await expect(page.locator('.pcard')).toHaveCount(22);
+    await expect(page.locator('.project-card')).toHaveCount(22);
     await expect(page.getByRole('link', { name: 'Previous projects' })).toHaveAttribute('href', '/projects');
   });
 
@@ -124,8 +124,8 @@ test.describe('the list of projects', () => {
     await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible();
     await expect(page.getByText('Showing sample content')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/projects');
-    await expect(page.locator('.pcard')).not.toHaveCount(0);
-    await expect(page.locator('.pcard').getByRole('link')).toHaveCount(0);
+    await expect(page.locator('.project-card')).not.toHaveCount(0);
+    await expect(page.locator('.project-card').getByRole('link')).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -133,7 +133,7 @@ test.describe('the list of projects', () => {
     await page.goto(site.url);
     const selected = page.getByRole('heading', { name: 'Selected projects' });
     await expect(selected).toBeVisible();
-    await expect(page.locator('.pcard')).toHaveCount(3);
+    await expect(page.locator('.project-card')).toHaveCount(3);
     await (await site.asOwner()).sampleContent.remove({});
     await page.goto(site.url);
     await expect(selected).toHaveCount(0);
@@ -223,7 +223,7 @@ test.describe('a project', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     }
     await page.goto(site.url);
-    await expect(page.locator('.pcard')).toHaveCount(0);
+    await expect(page.locator('.project-card')).toHaveCount(0);
   });
 });
 

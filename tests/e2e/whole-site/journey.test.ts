@@ -62,7 +62,7 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
     await visitor.goto(site.url);
     await visitor.getByRole('link', { name: article.title }).first().click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(article.title);
-    const text = visitor.locator('article.art');
+    const text = visitor.locator('article.article');
     await expect(text.getByRole('heading', { name: 'Größe und Maß' })).toBeVisible();
     await expect(text.getByRole('cell', { name: '€ 14.10' })).toBeAttached();
     await expect(text.getByText('החלטה שנכתבה אינה נשכחת.')).toHaveAttribute('dir', 'rtl');
@@ -140,7 +140,7 @@ test('row 1: whoever just comes along reads every page and writes to the owner',
     .first()
     .click();
   await expect(page).toHaveURL(/\/blog\/\d+$/);
-  await expect(page.locator('article.art')).not.toBeEmpty();
+  await expect(page.locator('article.article')).not.toBeEmpty();
   await go('Contact');
   const form = page.getByRole('form', { name: 'Send Me a Message' });
   await expect(form).toBeVisible();

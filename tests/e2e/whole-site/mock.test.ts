@@ -40,7 +40,7 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expect(inHeader(page, 'About')).toBeVisible();
   await expect(inHeader(page, 'Blog')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await expect(page.locator('.sk:visible')).toHaveCount(4);
+  await expect(page.locator('.skeleton:visible')).toHaveCount(4);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what to leave alone/);
   await expect(brand).not.toHaveText('Loading...');
 
@@ -51,7 +51,10 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expect(page).toHaveURL(`${url}projects`);
   await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
-  await expect(page.locator('.mat-open img, .mat img').first()).toHaveJSProperty('complete', true);
+  await expect(page.locator('.gallery-open img, .gallery-mat img').first()).toHaveJSProperty(
+    'complete',
+    true,
+  );
 
   await inHeader(page, 'Blog').click();
   await expect(page.getByText('Loading blog posts...')).toBeVisible();

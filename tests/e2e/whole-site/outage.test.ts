@@ -82,7 +82,7 @@ test('rows 6, 41, 58: without its database the site shows its last pages under a
   await database.giveBack();
   await plain.getByRole('link', { name: 'Retry' }).click();
   await expect(plain.getByText('Failed to load projects')).toHaveCount(0);
-  await expect(plain.locator('.pcard')).toHaveCount(16);
+  await expect(plain.locator('.project-card')).toHaveCount(16);
   await context.close();
 });
 

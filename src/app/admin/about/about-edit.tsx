@@ -88,7 +88,7 @@ function AboutForm({ about, failure }: AboutFormProps) {
     <Screen narrow>
       <EditForm editor={editor}>
         <ScreenTitle title="About Me" line="Everything on the about page">
-          <div className="act savebar">
+          <div className="screen-actions save-bar">
             <SaveState editor={editor} />
             <a className={buttonClass()} href={href('/about')} target="_blank" rel="noopener">
               <ExternalLink className="icon" />

@@ -38,7 +38,7 @@ export function AccountList() {
             ) : (
               <Empty icon={UsersRound} title="No users" />
             )}
-            <div className="add">
+            <div className="add-entry">
               <Button onClick={() => setAdding(true)}>
                 <Plus className="icon" />
                 Add user
@@ -138,8 +138,8 @@ function AccountRow({ user, own, onDo }: AccountRowProps) {
       <div>
         <b>{name}</b>
         <span className="badge">{roleWords[role].name}</span>
-        {own ? <span className="badge badge-a">You</span> : null}
-        {oneTimeCodes ? <span className="badge badge-s">One-time codes</span> : null}
+        {own ? <span className="badge badge-accent">You</span> : null}
+        {oneTimeCodes ? <span className="badge badge-success">One-time codes</span> : null}
         <p>
           {[name === username ? '' : username, email].filter(Boolean).join(', ')}
           {lastLogin ? (
@@ -149,7 +149,7 @@ function AccountRow({ user, own, onDo }: AccountRowProps) {
           )}
         </p>
       </div>
-      <div className="row-acts">
+      <div className="row-actions">
         <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onDo('edit')}>
           <Pencil className="icon" />
         </IconButton>

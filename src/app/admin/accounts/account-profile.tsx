@@ -101,7 +101,7 @@ function ProfileForm({ account }: { account: Account }) {
           <dd>{account.lastLogin ? fullDate(account.lastLogin) : 'Never'}</dd>
         </dl>
       </FormSection>
-      <div className="part-end savebar">
+      <div className="part-end save-bar">
         <SaveState editor={editor} />
         <SaveButton editor={editor}>Save Profile</SaveButton>
       </div>

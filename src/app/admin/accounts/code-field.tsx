@@ -13,7 +13,7 @@ export function CodeField<Values extends FieldValues>(
 ) {
   return (
     <TextField
-      className="input tnum"
+      className="input tabular"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

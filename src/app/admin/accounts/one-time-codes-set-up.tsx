@@ -83,7 +83,7 @@ function FirstCode({
       <p className="small muted">Scan this with an authenticator app, or type the key into it.</p>
       <QrCode text={address} label="QR code with the key for an authenticator app" />
       <p className="app-key">
-        <span className="sr">Key: </span>
+        <span className="visually-hidden">Key: </span>
         <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <CodeField

@@ -68,7 +68,7 @@ function State({ state, onChanged }: StateProps) {
       ) : (
         <p className="part-words">Switched off. Signing in asks for the password only.</p>
       )}
-      <div className="btn-row">
+      <div className="button-row">
         {state.since ? (
           <>
             <Button onClick={() => setStep('renew')}>New recovery codes</Button>
@@ -97,7 +97,7 @@ function OnWords({ since, left }: { since: string; left: number }) {
   const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
   return (
     <p className="part-words">
-      <span className="badge badge-s">On</span> Since {fullDate(since)}.{' '}
+      <span className="badge badge-success">On</span> Since {fullDate(since)}.{' '}
       {left === 0 ? 'No recovery code is left' : codes}
       {left < 3 ? ': make new ones before you need one.' : '.'}
     </p>

@@ -70,7 +70,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       <Monitor className="icon" aria-hidden />
       <div>
         <b>{browser}</b>
-        {current ? <span className="badge badge-a">This device</span> : null}
+        {current ? <span className="badge badge-accent">This device</span> : null}
         <p>
           {address ? `${address}, ${seen}` : seen}, signed in {fullDate(createdAt)}
         </p>
@@ -111,7 +111,7 @@ function SignOutEverywhere() {
 
   return (
     <>
-      <Button look="danger-quiet" className="btn-start" onClick={() => setAsking(true)}>
+      <Button look="danger-quiet" className="button-start" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
       <ConfirmDialog

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <>
-      <div className="bodyp">
+      <div className="dialog-body">
         <p className="small muted">
           One-time codes are switched on. Keep these where your telephone is not: each gets you in once,
           without the app. They are not shown again.
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        <div className="btn-row">
+        <div className="button-row">
           <Button size="small" onClick={() => void copy()}>
             <Copy className="icon" />
             Copy

@@ -51,7 +51,7 @@ export default function ContactEdit({ loaderData }: Route.ComponentProps) {
     <Screen narrow>
       <EditForm editor={editor}>
         <ScreenTitle title="Contact Page" line="How visitors reach you">
-          <div className="act savebar">
+          <div className="screen-actions save-bar">
             <SaveState editor={editor} />
             <a className={buttonClass()} href={href('/contact')} target="_blank" rel="noopener">
               <ExternalLink className="icon" />

@@ -51,13 +51,13 @@ export function DashboardCards({ states, sampleShown, messages }: DashboardCards
     <div className="cards">
       {messages ? <MessagesCard {...messages} /> : null}
       {cards.map(({ key, title, line, icon: Icon, path }) => (
-        <Link key={key} className="dcard" to={path}>
-          <div className="hd">
+        <Link key={key} className="dashboard-card" to={path}>
+          <div className="card-head">
             <Icon className="icon" />
           </div>
           <h2>{title}</h2>
           <p>{line}</p>
-          <div className="st">{lines[key]}</div>
+          <div className="card-status">{lines[key]}</div>
         </Link>
       ))}
     </div>
@@ -71,10 +71,10 @@ function MessagesCard({ counts: { unread }, newest }: NonNullable<DashboardCards
   if (!screen) return null;
   const { icon: Icon, title, line, path } = screen;
   return (
-    <div className="dcard two">
-      <div className="hd">
+    <div className="dashboard-card is-double">
+      <div className="card-head">
         <Icon className="icon" />
-        {unread > 0 ? <span className="badge badge-a">{unread.toLocaleString('en')} new</span> : null}
+        {unread > 0 ? <span className="badge badge-accent">{unread.toLocaleString('en')} new</span> : null}
       </div>
       <h2>
         <Link to={path}>{title}</Link>
@@ -84,7 +84,7 @@ function MessagesCard({ counts: { unread }, newest }: NonNullable<DashboardCards
           {newest.map(({ id, subject, isRead, createdAt }) => (
             <li key={id}>
               <Link
-                className={isRead ? undefined : 'new'}
+                className={isRead ? undefined : 'is-unread'}
                 to={href('/admin/messages/:id', { id: String(id) })}
                 dir="auto"
               >
@@ -97,7 +97,7 @@ function MessagesCard({ counts: { unread }, newest }: NonNullable<DashboardCards
       ) : (
         <>
           <p>{line}</p>
-          <div className="st">No messages received yet.</div>
+          <div className="card-status">No messages received yet.</div>
         </>
       )}
     </div>

@@ -81,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Screen>
       <ScreenTitle title={`${greeting(now)}, ${name || username}`} line={<Today now={now} />}>
-        <div className="act">
+        <div className="screen-actions">
           <a className={buttonClass()} href={href('/')}>
             <ExternalLink className="icon" />
             View site
@@ -96,7 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </ScreenTitle>
       <UnsavedTexts />
       {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
-      <dl className="figs">
+      <dl className="counts">
         {messages ? (
           <Stat name="Unread messages" value={messages.counts.unread}>
             {messages.counts.unread > 0
@@ -121,16 +121,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <section>
           <h2>Drafts</h2>
           {drafts.length > 0 ? (
-            <ul className="lst">
+            <ul className="plain-list">
               {drafts.slice(0, DRAFTS_SHOWN).map((post) => (
                 <li key={post.id}>
                   <Link to={href('/admin/blog/edit/:id', { id: String(post.id) })}>{post.title}</Link>
-                  <span className="v dim">{daysAgo(post.updatedAt, now)}</span>
+                  <span className="list-value faint">{daysAgo(post.updatedAt, now)}</span>
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="dim">Nothing is waiting to be finished.</p>
+            <p className="faint">Nothing is waiting to be finished.</p>
           )}
         </section>
       </div>
@@ -161,7 +161,7 @@ function useNewMessages(shown: MessageCounts | undefined) {
 
 function Stat({ name, value, children }: { name: string; value: number; children: string }) {
   return (
-    <div className="fig">
+    <div className="count">
       <dt>{name}</dt>
       <dd>
         {value}

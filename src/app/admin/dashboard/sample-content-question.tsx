@@ -38,7 +38,7 @@ export function SampleContentQuestion() {
   return (
     <Notice kind="note">
       <p>This site shows sample content. Keep it as a start, or remove it?</p>
-      <div className="btn-row">
+      <div className="button-row">
         <Button size="tiny" busy={busy === 'keep' && 'Keeping...'} onClick={() => void answer('keep')}>
           Keep it
         </Button>

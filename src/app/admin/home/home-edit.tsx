@@ -57,7 +57,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
     <Screen narrow>
       <EditForm editor={editor}>
         <ScreenTitle title="Home Page" line="The first thing a visitor reads">
-          <div className="act savebar">
+          <div className="screen-actions save-bar">
             <SaveState editor={editor} />
             <a className={buttonClass()} href={href('/')} target="_blank" rel="noopener">
               <ExternalLink className="icon" />

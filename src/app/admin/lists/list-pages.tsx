@@ -21,7 +21,7 @@ export function ListPages({ total, page, limit, previous, next }: ListPagesProps
     return `?${changed}`;
   };
   return (
-    <nav className="add" aria-label="Pages">
+    <nav className="add-entry" aria-label="Pages">
       {page > 1 ? (
         <Link className={buttonClass({ size: 'small' })} to={to(page - 1)}>
           {previous}
@@ -32,7 +32,7 @@ export function ListPages({ total, page, limit, previous, next }: ListPagesProps
           {next}
         </Link>
       ) : null}
-      <span className="dim tnum">
+      <span className="faint tabular">
         Page {page} of {last}
       </span>
     </nav>

@@ -14,5 +14,5 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ status, marked }: StatusBadgeProps) {
   const { name, look } = badges[status];
-  return <span className={marked && status === 'published' ? 'badge badge-s' : look}>{name}</span>;
+  return <span className={marked && status === 'published' ? 'badge badge-success' : look}>{name}</span>;
 }

@@ -63,7 +63,7 @@ export function MessageCountsProvider({ children }: { children: ReactNode }) {
   return (
     <MessageCountsContext value={value}>
       {children}
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {counts && counts.arrived > 0 ? newMessages(counts.arrived) : null}
       </p>
     </MessageCountsContext>

@@ -39,7 +39,7 @@ export default function MessageDetail({ loaderData: { message, neighbours } }: R
   return (
     <Screen narrow>
       <ScreenTitle title={<bdi>{message.subject}</bdi>} back={back}>
-        <div className="act">
+        <div className="screen-actions">
           <a className={buttonClass({ look: 'primary' })} href={replyLink(message)}>
             <Reply className="icon" />
             Reply via Email
@@ -47,21 +47,21 @@ export default function MessageDetail({ loaderData: { message, neighbours } }: R
         </div>
       </ScreenTitle>
       {message.folder === 'spam' ? (
-        <Notice kind="note" className="in-spam">
+        <Notice kind="note" className="spam-note">
           This message is in the spam folder. {message.spamReason}
         </Notice>
       ) : null}
       <section ref={region} aria-label={message.subject} tabIndex={-1}>
-        <article className="msg">
+        <article className="message">
           <Facts message={message} />
           <Text text={message.message} />
         </article>
-        <div className="msg-foot">
+        <div className="message-foot">
           <Actions message={message} />
           <NextMessages neighbours={neighbours} />
         </div>
       </section>
-      <Link className="crumb" to={back.to}>
+      <Link className="back-crumb" to={back.to}>
         <ArrowLeft className="icon" />
         {back.label}
       </Link>
@@ -138,7 +138,7 @@ function Facts({ message: { name, email, createdAt, isRead } }: { message: Messa
       </dd>
       <dt>Status</dt>
       <dd>
-        <span className={isRead ? 'badge' : 'badge badge-a'}>{isRead ? 'Read' : 'Unread'}</span>
+        <span className={isRead ? 'badge' : 'badge badge-accent'}>{isRead ? 'Read' : 'Unread'}</span>
       </dd>
     </dl>
   );
@@ -155,7 +155,7 @@ function Text({ text }: { text: string }) {
       return { key: at, paragraph };
     });
   return (
-    <div className="txt">
+    <div className="message-text">
       {paragraphs.map(({ key, paragraph }) => (
         <p key={key} dir="auto">
           <LinkedText text={paragraph} />
@@ -171,7 +171,7 @@ function Actions({ message: { id, isRead, folder } }: { message: Message }) {
   const back = useBack();
 
   return (
-    <div className="btn-row">
+    <div className="button-row">
       <Button size="small" onClick={() => void mark([id], !isRead)}>
         {isRead ? 'Mark as unread' : 'Mark as read'}
       </Button>
@@ -230,7 +230,7 @@ function useNeighbourKeys(
 function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
   const linkTo = useMessageAddress();
   return (
-    <nav className="btn-row" aria-label="Next messages">
+    <nav className="button-row" aria-label="Next messages">
       {newer === undefined ? null : (
         <Link className={buttonClass({ size: 'small' })} to={linkTo(newer)} aria-keyshortcuts="k">
           <ChevronUp className="icon" />

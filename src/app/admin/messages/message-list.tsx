@@ -47,7 +47,7 @@ export default function MessagesList({ loaderData: { messages, counts } }: Route
   return (
     <Screen>
       <ScreenTitle title="Messages" line={showing(items.length, total)}>
-        <div className="act">
+        <div className="screen-actions">
           <RefreshButton />
         </div>
       </ScreenTitle>

@@ -74,7 +74,7 @@ function SelectionBar({ messages, selection }: SelectionBarProps) {
         <span aria-live="polite">{some ? `${ids.length} selected` : 'Select all'}</span>
       </label>
       {some ? (
-        <div className="btn-row">
+        <div className="button-row">
           <Button size="tiny" onClick={() => void act(mark(ids, true))}>
             Mark as read
           </Button>
@@ -112,7 +112,7 @@ function MessageRow({ message, now, chosen, onChoose }: MessageRowProps) {
   const [searchParams] = useSearchParams();
   const to = { pathname: href('/admin/messages/:id', { id: String(id) }), search: searchParams.toString() };
   return (
-    <li className={isRead ? undefined : 'new'}>
+    <li className={isRead ? undefined : 'is-unread'}>
       <label className="pick-row">
         <input
           type="checkbox"
@@ -122,25 +122,25 @@ function MessageRow({ message, now, chosen, onChoose }: MessageRowProps) {
           onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       </label>
-      <div className="who2">
+      <div className="message-sender">
         <b>
           <bdi>{name}</bdi>
         </b>
         <span>{email}</span>
       </div>
       <div>
-        <div className="sub">
+        <div className="message-subject">
           <Link to={to} dir="auto">
             {subject}
           </Link>
-          {isRead ? null : <span className="badge badge-a">New</span>}
+          {isRead ? null : <span className="badge badge-accent">New</span>}
         </div>
-        {spamReason ? <p className="why">{spamReason}</p> : null}
+        {spamReason ? <p className="spam-reason">{spamReason}</p> : null}
         <p className="preview" dir="auto">
           {message.message.slice(0, PREVIEW)}
         </p>
       </div>
-      <div className="end">
+      <div className="message-end">
         <time dateTime={createdAt} title={fullDate(createdAt)}>
           {timeAgo(createdAt, now)}
         </time>
@@ -162,12 +162,12 @@ export function MessageRowsSkeleton() {
         <li key={row}>
           <span className="pick-row" />
           <div>
-            <div className="sk" style={{ width: '60%', height: 15 }} />
-            <div className="sk" style={{ width: '80%', height: 13, marginTop: 8 }} />
+            <div className="skeleton" style={{ width: '60%', height: 15 }} />
+            <div className="skeleton" style={{ width: '80%', height: 13, marginTop: 8 }} />
           </div>
           <div>
-            <div className="sk" style={{ width: '38%', height: 15 }} />
-            <div className="sk" style={{ width: '74ch', maxWidth: '100%', height: 34, marginTop: 8 }} />
+            <div className="skeleton" style={{ width: '38%', height: 15 }} />
+            <div className="skeleton" style={{ width: '74ch', maxWidth: '100%', height: 34, marginTop: 8 }} />
           </div>
         </li>
       ))}

@@ -44,7 +44,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   return (
     <Screen>
       <ScreenTitle title="Manage Blog Posts" line={filtered ? foundLine(posts.total) : allLine(counts)}>
-        <div className="act">{mayWrite ? <NewPostLink /> : null}</div>
+        <div className="screen-actions">{mayWrite ? <NewPostLink /> : null}</div>
       </ScreenTitle>
       <BlogListFilter categories={categories ?? []} />
       {slow ? (

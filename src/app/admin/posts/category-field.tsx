@@ -26,7 +26,7 @@ export function CategoryField({ control, choices, onAdd, pendingName }: Category
       <Field
         label={
           <>
-            Category <span className="req">required</span>
+            Category <span className="field-required">required</span>
           </>
         }
         error={fieldState.error?.message}

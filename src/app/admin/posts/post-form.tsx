@@ -170,7 +170,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         title={stored !== undefined || post ? 'Edit Blog Post' : 'Create New Blog Post'}
         back={{ to: href('/admin/blog'), label: 'Back to Blog Posts' }}
       >
-        <div className="act">
+        <div className="screen-actions">
           <SaveState editor={editor} />
           {stored !== undefined ? (
             <a
@@ -187,9 +187,9 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       </ScreenTitle>
       <EditNotices editor={editor} />
       {gone ? <GoneNotice editor={editor} what="post" /> : null}
-      <div className="edit">
+      <div className="post-editor">
         <div>
-          <TextField control={control} name="title" label="Title" className="title-in" rows={1} oneLine />
+          <TextField control={control} name="title" label="Title" className="title-input" rows={1} oneLine />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
           <HtmlField control={control} />
         </div>

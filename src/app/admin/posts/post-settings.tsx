@@ -53,18 +53,18 @@ export function PostSettings({
   const late = chosenStatus === 'scheduled' && comesAtOnce({ date, time }, timeZone, new Date());
   return (
     <aside className="stick" aria-label="Post settings">
-      <div className="pan">
-        <div className="pan-h">
+      <div className="panel">
+        <div className="panel-head">
           <h2>Post settings</h2>
           {status ? <StatusBadge status={status} marked /> : <span className="badge">Not saved yet</span>}
         </div>
         {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
         {editor.readOnly ? null : (
-          <div className="savebar">
+          <div className="save-bar">
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>
         )}
-        <div className="pan-b">
+        <div className="panel-body">
           <SelectField
             control={control}
             name="status"
@@ -83,7 +83,7 @@ export function PostSettings({
             name="authorId"
             label={
               <>
-                Author <span className="req">required</span>
+                Author <span className="field-required">required</span>
               </>
             }
           >

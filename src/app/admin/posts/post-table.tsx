@@ -16,18 +16,18 @@ interface BlogTableProps {
 export function BlogTable({ posts, onRemove }: BlogTableProps) {
   const timeZone = useTimeZone();
   return (
-    <table className="tbl">
+    <table className="table">
       <thead>
         <tr>
           <th>
-            <span className="sr">Picture</span>
+            <span className="visually-hidden">Picture</span>
           </th>
           <th>Title</th>
           <th>Category</th>
           <th>Status</th>
           <th>Date</th>
           <th>
-            <span className="sr">Actions</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -38,18 +38,18 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
               <SiteImage src={post.imageUrl} alt="" shape="16-9" />
             </td>
             <td>
-              <Link className="t" to={href('/admin/blog/edit/:id', { id: String(post.id) })}>
+              <Link className="entry-title" to={href('/admin/blog/edit/:id', { id: String(post.id) })}>
                 {post.title}
               </Link>
-              <div className="x">{post.excerpt}</div>
+              <div className="entry-excerpt">{post.excerpt}</div>
             </td>
-            <td className="muted hide">{post.category.name}</td>
-            <td className="hide">
+            <td className="muted wide-only">{post.category.name}</td>
+            <td className="wide-only">
               <StatusBadge status={post.status} />
             </td>
             <td className="muted nowrap">
               {post.status === 'draft' ? (
-                <span className="dim">Not published</span>
+                <span className="faint">Not published</span>
               ) : (
                 dateLine(post, timeZone)
               )}
@@ -59,7 +59,7 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
                 </span>
               )}
             </td>
-            <td className="a">
+            <td className="cell-actions">
               <RowActions post={post} onRemove={onRemove} />
             </td>
           </tr>
@@ -79,11 +79,16 @@ function RowActions({ post, onRemove }: { post: ListedPost } & Pick<BlogTablePro
   const id = String(post.id);
   return (
     <>
-      <a className="icon-btn" href={href('/blog/:id', { id })} aria-label={`View ${post.title}`} title="View">
+      <a
+        className="icon-button"
+        href={href('/blog/:id', { id })}
+        aria-label={`View ${post.title}`}
+        title="View"
+      >
         <Eye className="icon" />
       </a>
       <Link
-        className="icon-btn"
+        className="icon-button"
         to={href('/admin/blog/edit/:id', { id })}
         aria-label={`Edit ${post.title}`}
         title="Edit"
@@ -104,16 +109,16 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 /** The shape of the table, while another page of it is fetched. */
 export function BlogTableSkeleton() {
   return (
-    <table className="tbl" aria-busy="true" aria-label="Loading posts">
+    <table className="table" aria-busy="true" aria-label="Loading posts">
       <tbody>
         {SKELETON_ROWS.map((row) => (
           <tr key={row}>
             <td>
-              <div className="sk" style={{ width: 80, aspectRatio: '16 / 9' }} />
+              <div className="skeleton" style={{ width: 80, aspectRatio: '16 / 9' }} />
             </td>
             <td>
-              <div className="sk" style={{ width: '38%', height: 15 }} />
-              <div className="sk" style={{ width: '70%', height: 13, marginTop: 9 }} />
+              <div className="skeleton" style={{ width: '38%', height: 15 }} />
+              <div className="skeleton" style={{ width: '70%', height: 13, marginTop: 9 }} />
             </td>
           </tr>
         ))}

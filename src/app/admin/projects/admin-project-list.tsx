@@ -76,7 +76,7 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
         title="Manage Projects"
         line={filtered ? foundLine(projects.total) : allLine(projects.total, onHomePage.length)}
       >
-        <div className="act">
+        <div className="screen-actions">
           {mayWrite ? (
             <Link className={buttonClass({ look: 'primary' })} to={href('/admin/projects/new')}>
               <Plus className="icon" />

@@ -133,7 +133,7 @@ export function ProjectForm({ project, knownTags }: ProjectFormProps) {
         line={project?.title}
         back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
       >
-        <div className="act savebar">
+        <div className="screen-actions save-bar">
           <SaveState editor={editor} />
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel

@@ -17,9 +17,9 @@ interface ProjectGridProps {
 /** The projects as pictures, with what can be done to each below it (row 115). */
 export function ProjectGrid({ projects, onHomePage, onRemove }: ProjectGridProps) {
   return (
-    <ul className="mprojs">
+    <ul className="managed-projects">
       {projects.map((project) => (
-        <li key={project.id} className="mproj">
+        <li key={project.id} className="managed-project">
           <ProjectPlate project={project} onHomePage={onHomePage.includes(project.id)} />
           <h2 dir="auto">{project.title}</h2>
           <p dir="auto">{project.description}</p>
@@ -34,7 +34,7 @@ function ProjectPlate({ project, onHomePage }: { project: ListedProject; onHomeP
   const { src, picture } = mainImageOf(project);
   const badges = badgesOf(project, onHomePage);
   return (
-    <div className="pic">
+    <div className="project-picture">
       {/* The Edit link below says the same to the keyboard and to screen readers. */}
       <Link to={editAddress(project)} tabIndex={-1} aria-hidden>
         <SiteImage
@@ -73,7 +73,7 @@ function ProjectActions({
 }: { project: ListedProject } & Pick<ProjectGridProps, 'onRemove'>) {
   const { title } = project;
   return (
-    <div className="ops">
+    <div className="image-tools">
       <a
         className={buttonClass({ size: 'tiny' })}
         href={href('/project/:id', { id: String(project.id) })}

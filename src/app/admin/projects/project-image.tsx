@@ -36,13 +36,13 @@ export function ProjectImage({ image, index, last, readOnly, error, ...on }: Pro
     >
       <figure>
         <ImagePreview address={image.imageUrl} shape="1-1" />
-        {index === 0 ? <span className="badge tagm">Main</span> : null}
+        {index === 0 ? <span className="badge image-tag">Main</span> : null}
         {readOnly ? null : (
           <>
-            <div className="ops ops-top">
+            <div className="image-tools image-tools-top">
               <button
                 type="button"
-                className="icon-btn grip"
+                className="icon-button grip"
                 ref={sortable.setActivatorNodeRef}
                 {...sortable.attributes}
                 {...sortable.listeners}
@@ -52,7 +52,7 @@ export function ProjectImage({ image, index, last, readOnly, error, ...on }: Pro
                 <GripVertical className="icon" />
               </button>
             </div>
-            <div className="ops">
+            <div className="image-tools">
               {index === 0 ? null : (
                 <IconButton label={`Set ${name} as main image`} onClick={on.onMain}>
                   <Star className="icon" />
@@ -111,12 +111,12 @@ interface IncomingImageProps {
 export function IncomingImage({ incoming: { file, failure }, onRetry, onLeaveOut }: IncomingImageProps) {
   return (
     <li>
-      <div className={failure ? 'drop is-busy is-bad' : 'drop is-busy'} role="status">
+      <div className={failure ? 'drop-area is-busy is-bad' : 'drop-area is-busy'} role="status">
         {failure ? <CircleAlert className="icon" /> : <span className="spin" />}
         <b dir="auto">{file.name}</b>
         {failure ?? 'Processing'}
         {failure ? (
-          <div className="btn-row">
+          <div className="button-row">
             <Button size="tiny" onClick={onRetry}>
               Try again
             </Button>

@@ -242,7 +242,7 @@ function SortableImages({ images, onMove, children }: SortableImagesProps) {
       onDragEnd={dropped}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ul className="imgs">{children}</ul>
+        <ul className="image-grid">{children}</ul>
       </SortableContext>
     </DndContext>
   );

@@ -65,9 +65,9 @@ export function TagsField({ control, known, input, readOnly }: TagsFieldProps) {
   return (
     <Field label="Tags" error={refusal ?? fieldState.error?.message ?? firstError(get(errors, 'tags'))}>
       {(aria) => (
-        <div className="input tags-in">
+        <div className="input tags-input">
           {tags.map((tag, index) => (
-            <span key={tag} className="chip chip-x">
+            <span key={tag} className="chip chip-removable">
               <bdi>{tag}</bdi>
               {readOnly ? null : (
                 <button

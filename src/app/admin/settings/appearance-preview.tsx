@@ -62,8 +62,8 @@ export function AppearancePreview({ theme, colour, fontFamily, animations }: Loo
   }
 
   return (
-    <aside className="prev-pan" aria-label="Preview">
-      <div className="prev-head">
+    <aside className="preview-panel" aria-label="Preview">
+      <div className="preview-head">
         <span className="label">Preview</span>
         <fieldset className="pair" aria-label="Width">
           {views.map((one) => (
@@ -89,7 +89,7 @@ export function AppearancePreview({ theme, colour, fontFamily, animations }: Loo
         </Notice>
       ) : (
         <section
-          className="prev-page"
+          className="preview-page"
           aria-label="The home page in this look"
           aria-busy={state === 'loading'}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not every browser lets the keyboard reach that

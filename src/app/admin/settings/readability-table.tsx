@@ -17,7 +17,7 @@ export function ReadabilityTable({ colour }: { colour: string }) {
   return (
     <div className="readability">
       <table>
-        <caption className="sr">How readable the colour is</caption>
+        <caption className="visually-hidden">How readable the colour is</caption>
         <thead>
           <tr>
             <td />
@@ -40,7 +40,7 @@ export function ReadabilityTable({ colour }: { colour: string }) {
                       Aa
                     </span>
                     <span>
-                      {ratio.toFixed(1)} : 1 <span className="dim">{shade ?? 'as chosen'}</span>
+                      {ratio.toFixed(1)} : 1 <span className="faint">{shade ?? 'as chosen'}</span>
                     </span>
                   </td>
                 );

@@ -59,13 +59,13 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
   }
 
   return (
-    <div className="with-prev">
+    <div className="with-preview">
       <div>
         <ChoiceField
           control={control}
           name="appearance.theme"
           label="Theme"
-          className="pick"
+          className="theme-choice"
           choices={themeChoices}
           hint="What visitors see who have not chosen themselves."
           onChoose={showTheme}
@@ -84,7 +84,7 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
           control={control}
           name="appearance.primaryColor"
           label="Primary colour"
-          className="sw"
+          className="swatches"
           choices={colours}
           hint="Buttons, links and marks use shades of this colour that stay readable in both themes."
         >
@@ -108,7 +108,7 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
           control={control}
           name="appearance.fontFamily"
           label="Font"
-          className="fonts"
+          className="font-choice"
           choices={fontChoices}
         >
           {({ value }, chosen) => {

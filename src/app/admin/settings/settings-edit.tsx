@@ -121,7 +121,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
       <Screen narrow={tab !== 'appearance'}>
         <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
           {Panel ? (
-            <div className="act savebar">
+            <div className="screen-actions save-bar">
               <SaveState editor={editor} />
               <SaveButton editor={editor} form={formId}>
                 Save Settings

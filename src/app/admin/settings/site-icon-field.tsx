@@ -27,7 +27,7 @@ export function SiteIconField({ control }: { control: Control<SettingsValues> })
       cropTitle="Crop Site Icon"
       layout="beside"
       shape="1-1"
-      thumb="thumb-sm"
+      thumb="thumb-small"
       take={upload}
       hint="Without one the built-in mark is used, in the colour of the site."
     />

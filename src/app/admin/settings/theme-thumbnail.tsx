@@ -13,7 +13,7 @@ export function ThemeImage({ theme }: ThemeImageProps) {
   const { ground, line, text } = inks[theme];
   return (
     <svg
-      className="pv"
+      className="theme-thumbnail"
       viewBox="0 0 180 72"
       preserveAspectRatio="none"
       style={{ background: ground }}

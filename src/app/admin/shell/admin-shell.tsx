@@ -32,12 +32,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div className="adm" aria-busy={navigation.state === 'loading' || undefined}>
+    <div className="admin" aria-busy={navigation.state === 'loading' || undefined}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <AdminSidebar />
-      <header className="adm-top">
+      <header className="admin-top">
         <span className="brand">
           <SiteMark />
           {titleOf(pathname)}

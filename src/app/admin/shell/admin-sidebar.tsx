@@ -17,8 +17,8 @@ interface AdminSidebarProps {
 
 export function AdminSidebar({ onClose }: AdminSidebarProps) {
   return (
-    <aside className="side" aria-label="Admin area">
-      <div className="side-top">
+    <aside className="sidebar" aria-label="Admin area">
+      <div className="sidebar-top">
         <Link className="brand" to={href('/admin')} onClick={onClose}>
           <SiteBrand />
           <small>Admin</small>
@@ -74,9 +74,9 @@ function UnreadBadge() {
   const unread = useMessageCounts().counts?.unread ?? 0;
   if (unread === 0) return null;
   return (
-    <span className="badge badge-a n tnum">
+    <span className="badge badge-accent menu-count tabular">
       {unread.toLocaleString('en')}
-      <span className="sr"> unread</span>
+      <span className="visually-hidden"> unread</span>
     </span>
   );
 }
@@ -85,7 +85,7 @@ function Who({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { name, username, role } = useAccount();
   const navigate = useNavigate();
   return (
-    <div className="who">
+    <div className="sidebar-account">
       <Link to={profilePath(role)} title="Your profile" onClick={onFollow}>
         <b>{name || username}</b>
         <span>{role}</span>

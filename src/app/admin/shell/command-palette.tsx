@@ -82,7 +82,7 @@ function CommandList({ onDone }: { onDone: () => void }) {
       onValueChange={setChosen}
     >
       <Command.Input
-        className="palette-in"
+        className="palette-input"
         placeholder="Search or type a command"
         value={query}
         maxLength={200}
@@ -97,15 +97,15 @@ function CommandList({ onDone }: { onDone: () => void }) {
             {choices.map((choice) => (
               <Command.Item
                 key={choice.key}
-                className="pop-item"
+                className="popup-item"
                 value={choice.key}
                 onSelect={() => run(choice)}
               >
                 <choice.icon className="icon" />
-                <span className="t" dir="auto">
+                <span className="entry-title" dir="auto">
                   {choice.label}
                 </span>
-                {choice.detail ? <span className="dim">{choice.detail}</span> : null}
+                {choice.detail ? <span className="faint">{choice.detail}</span> : null}
               </Command.Item>
             ))}
           </Command.Group>

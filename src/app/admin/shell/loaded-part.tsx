@@ -34,12 +34,12 @@ export function LoadedPart<Value>({ part, label, failureText, children }: Loaded
 function Skeleton({ label }: { label: string }) {
   const slow = useSlow(true);
   return (
-    <div role="status" aria-label={label} className="part-sk">
+    <div role="status" aria-label={label} className="part-skeleton">
       {slow ? (
         <>
-          <div className="sk" style={{ width: '32%' }} />
-          <div className="sk" style={{ width: '64%' }} />
-          <div className="sk" style={{ width: '48%' }} />
+          <div className="skeleton" style={{ width: '32%' }} />
+          <div className="skeleton" style={{ width: '64%' }} />
+          <div className="skeleton" style={{ width: '48%' }} />
         </>
       ) : null}
     </div>

@@ -23,7 +23,7 @@ export function PleaseLogin() {
   return (
     <Screen>
       <p role="status">Please login to access the admin dashboard</p>
-      <div className="btn-row" style={{ marginTop: 16 }}>
+      <div className="button-row" style={{ marginTop: 16 }}>
         <a className={buttonClass({ look: 'primary' })} href={login}>
           Login
         </a>

@@ -11,7 +11,7 @@ interface ScreenProps {
 /** The content of an admin screen, beside the sidebar. */
 export function Screen({ narrow, children }: ScreenProps) {
   return (
-    <main id="main" className={narrow ? 'cont narrow' : 'cont'} tabIndex={-1}>
+    <main id="main" className={narrow ? 'screen narrow' : 'screen'} tabIndex={-1}>
       {children}
     </main>
   );
@@ -29,10 +29,10 @@ interface ScreenTitleProps {
 
 export function ScreenTitle({ title, line, back, children }: ScreenTitleProps) {
   return (
-    <div className={back ? 'ttl sm' : 'ttl'}>
+    <div className={back ? 'screen-title title-small' : 'screen-title'}>
       <div>
         {back ? (
-          <Link className="crumb" to={back.to}>
+          <Link className="back-crumb" to={back.to}>
             <ArrowLeft className="icon" />
             {back.label}
           </Link>

@@ -8,10 +8,10 @@ export function Story({ paragraphs }: { paragraphs: string[] }) {
   if (written.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg">
+      <div className="margin-column">
         <h2>My Story</h2>
       </div>
-      <div className="bd prose-lg">
+      <div className="body-column prose-lg">
         {Object.entries(written).map(([place, paragraph]) => (
           <p key={place} dir="auto">
             {paragraph}
@@ -37,19 +37,19 @@ export function Timeline({ title, entries }: { title: string; entries: TimelineE
   if (entries.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg tl-head">
+      <div className="margin-column timeline-head">
         <h2>{title}</h2>
       </div>
-      <ol className="tl">
+      <ol className="timeline">
         {entries.map((entry) => (
-          <li key={entry.id} className={entry.current ? 'now' : undefined}>
-            <p className="when tnum" dir="auto">
+          <li key={entry.id} className={entry.current ? 'is-current' : undefined}>
+            <p className="timeline-time tabular" dir="auto">
               {entry.period}
             </p>
-            <div className="what">
+            <div className="timeline-text">
               {entry.title ? <h3 dir="auto">{entry.title}</h3> : null}
               {entry.place ? (
-                <p className="org" dir="auto">
+                <p className="organisation" dir="auto">
                   {entry.place}
                 </p>
               ) : null}
@@ -66,10 +66,10 @@ export function Skills({ categories }: { categories: About['skillCategories'] })
   if (categories.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg">
+      <div className="margin-column">
         <h2>Skills</h2>
       </div>
-      <div className="bd skills">
+      <div className="body-column skills">
         {categories.map(({ id, title, skills }) => (
           <div key={id}>
             {title ? <h3 dir="auto">{title}</h3> : null}
@@ -93,10 +93,10 @@ export function PersonalValues({ values }: { values: About['values'] }) {
   if (values.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg">
+      <div className="margin-column">
         <h2>Personal Values</h2>
       </div>
-      <div className="bd values">
+      <div className="body-column values">
         {values.map(({ id, title, description }) => (
           <div key={id}>
             {title ? <h3 dir="auto">{title}</h3> : null}

@@ -48,11 +48,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="page sheet head">
         {portrait?.profileImage ? (
-          <div className="mg about-portrait">
+          <div className="margin-column about-portrait">
             <Portrait hero={portrait} name={name} />
           </div>
         ) : null}
-        <div className="bd">
+        <div className="body-column">
           <h1 dir="auto">{intro.headline || 'About'}</h1>
           {intro.subheadline ? (
             <p className="lead" dir="auto">

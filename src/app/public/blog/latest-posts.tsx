@@ -14,12 +14,12 @@ export function LatestWriting({ posts, intro, sample }: LatestWritingProps) {
   if (posts.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg">
+      <div className="margin-column">
         <h2>Latest writing</h2>
         {intro ? <p dir="auto">{intro}</p> : null}
         {sample ? null : <AllPosts />}
       </div>
-      <div className="bd">
+      <div className="body-column">
         <PostRows posts={posts} linked={!sample} />
       </div>
     </section>

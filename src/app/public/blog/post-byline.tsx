@@ -19,7 +19,7 @@ export function PostByline({ post, divided = false, children }: PostBylineProps)
     <div className="meta">
       <b dir="auto">{post.category.name}</b>
       {stroke}
-      <time className="tnum" dateTime={post.date}>
+      <time className="tabular" dateTime={post.date}>
         {formatDate(post.date, timeZone)}
       </time>
       {children ? stroke : null}

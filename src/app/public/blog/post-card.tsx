@@ -17,7 +17,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
   const address = href('/blog/:id', { id: String(post.id) });
   const title = <span>{post.title}</span>;
   return (
-    <article className="bcard">
+    <article className="post-card">
       <SiteImage
         src={post.imageUrl}
         fallback={BLOG_PLACEHOLDER}
@@ -33,7 +33,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
       {linked ? (
         <a className="more" href={address}>
           <span>
-            Read more<span className="sr">: {post.title}</span>
+            Read more<span className="visually-hidden">: {post.title}</span>
           </span>
           <ArrowRight className="icon" aria-hidden />
         </a>

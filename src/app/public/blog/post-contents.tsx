@@ -25,7 +25,7 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
 export function ContentsFold({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null;
   return (
-    <details className="toc-fold">
+    <details className="contents-fold">
       <summary>On this page</summary>
       <ol>
         {headings.map(({ id, text }) => (

@@ -79,7 +79,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="page sheet head">
       <BackToPosts />
-      <div className="bd">
+      <div className="body-column">
         <h1>Blog</h1>
         <div className="after-head">
           <PublicFailure>{LOAD_FAILED}</PublicFailure>
@@ -102,8 +102,8 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
   return (
     <>
       <PostHead post={post} minutes={text.minutes} />
-      <section className="page sheet art-cover">
-        <div className="bd">
+      <section className="page sheet article-cover">
+        <div className="body-column">
           <SiteImage
             src={post.imageUrl}
             fallback={BLOG_PLACEHOLDER}
@@ -114,14 +114,14 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
           />
         </div>
       </section>
-      <section className="page sheet art-body">
-        <div className="mg">
-          <div className="toc">
+      <section className="page sheet article-body">
+        <div className="margin-column">
+          <div className="contents">
             <ContentsList headings={headings} />
             <ShareLinks url={canonicalUrl} title={post.title} />
           </div>
         </div>
-        <div className="bd">
+        <div className="body-column">
           <ContentsFold headings={headings} />
           <RichText html={text.html} />
           <div className="share-end">
@@ -131,11 +131,11 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
       </section>
       {more.length > 0 ? (
         <section className="page sheet section">
-          <div className="mg">
+          <div className="margin-column">
             <h2>Keep reading</h2>
             <AllPosts />
           </div>
-          <div className="bd">
+          <div className="body-column">
             <PostRows posts={more} />
           </div>
         </section>
@@ -158,12 +158,12 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
   return (
     <section className="page sheet head">
       <BackToPosts />
-      <div className="bd">
+      <div className="body-column">
         <PostByline post={post} divided>
           <span>{minutes} min read</span>
         </PostByline>
         <h1 dir="auto">{post.title}</h1>
-        <p className="meta by">
+        <p className="meta byline">
           <span>
             By <b dir="auto">{post.author.name || post.author.username}</b>
           </span>
@@ -175,7 +175,7 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
 
 function BackToPosts() {
   return (
-    <div className="mg">
+    <div className="margin-column">
       <a className="back" href={href('/blog')}>
         <ArrowLeft className="icon" aria-hidden />
         All posts

@@ -64,7 +64,7 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="page sheet head">
-        <div className="bd">
+        <div className="body-column">
           <h1>Blog</h1>
           {intro ? (
             <p className="lead" dir="auto">
@@ -74,10 +74,10 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="page sheet after-head">
-        <div className="mg blog-side">
+        <div className="margin-column blog-side">
           {failed ? null : <BlogFilter query={query} categories={categories} />}
         </div>
-        <div className="bd blog-main">
+        <div className="body-column blog-main">
           {failed ? (
             <>
               <PublicFailure>Failed to load blog posts. Please try again later.</PublicFailure>
@@ -90,7 +90,7 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           {posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
-          <div className="grid2">
+          <div className="post-grid">
             {posts.map((post, index) => (
               <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
             ))}

@@ -13,7 +13,7 @@ export function PostRows({ posts, linked = true }: PostRowsProps) {
   return (
     <div className="rows">
       {posts.map((post) => (
-        <article className="row" key={post.id}>
+        <article className="post-row" key={post.id}>
           <div>
             <h3 dir="auto">
               {linked ? (

@@ -17,7 +17,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
       {links.map(({ name, address, Icon }) => (
         <li key={name}>
           <a
-            className="icon-btn"
+            className="icon-button"
             href={address}
             target="_blank"
             rel="noopener noreferrer"
@@ -42,14 +42,14 @@ function CopyLink({ url }: { url: string }) {
     <>
       <button
         type="button"
-        className="icon-btn"
+        className="icon-button"
         aria-label="Copy link"
         title="Copy link"
         onClick={() => copyText(url).then(setCopied)}
       >
         <Icon className="icon" aria-hidden />
       </button>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {copied === undefined ? '' : copied ? 'Link copied' : 'The link could not be copied'}
       </span>
     </>

@@ -23,11 +23,11 @@ export function ContactDetails({ details }: { details: ContactInfo }) {
   const links = enabledLinks(details);
   return (
     <aside aria-labelledby="contactInformation">
-      <h2 className="panel-h" id="contactInformation">
+      <h2 className="panel-title" id="contactInformation">
         Contact Information
       </h2>
       {email || location ? (
-        <dl className="info">
+        <dl className="contact-list">
           {email ? (
             <>
               <dt>Email</dt>
@@ -45,7 +45,7 @@ export function ContactDetails({ details }: { details: ContactInfo }) {
         </dl>
       ) : null}
       {links.length > 0 ? (
-        <ul className="soc">
+        <ul className="network-list">
           {links.map(({ id, name, icon, address }) => {
             const Icon = networkIcons[icon];
             return (

@@ -79,14 +79,14 @@ export function ContactForm({ answered }: ContactFormProps) {
       onInput={draft.touched}
       aria-labelledby="sendMessage"
     >
-      <h2 className="panel-h" id="sendMessage">
+      <h2 className="panel-title" id="sendMessage">
         Send Me a Message
       </h2>
       {outcome && !busy && !found && !Toasts ? <Report outcome={outcome} /> : null}
       {draft.offer ? (
         <Notice kind="note" className="report">
           <p>You have a message from {draftTime(draft.offer.savedAt)} that was not sent.</p>
-          <div className="btn-row">
+          <div className="button-row">
             <Button size="tiny" onClick={draft.use}>
               Use it
             </Button>
@@ -110,7 +110,7 @@ export function ContactForm({ answered }: ContactFormProps) {
       <Field label="Message" error={faults.message}>
         {(aria) => <textarea rows={7} {...field('message')} {...aria} />}
       </Field>
-      <div className="sr" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label>
           Website
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />

@@ -79,7 +79,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="page sheet head">
-        <div className="bd">
+        <div className="body-column">
           <h1>Get In Touch</h1>
           {intro ? (
             <p className="lead" dir="auto">
@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="page sheet after-head">
-        <div className={hasForm && informed ? 'bd split' : 'bd'}>
+        <div className={hasForm && informed ? 'body-column split' : 'body-column'}>
           {hasForm ? <ContactForm answered={outcome} /> : null}
           {informed ? <ContactDetails details={details} /> : null}
           {hasForm || informed ? null : <Empty icon={Mail} title="No contact information yet" />}

@@ -8,8 +8,8 @@ export function DemoBanner() {
   return (
     <aside className="demo" aria-label="About this demo">
       <div className="page sheet">
-        <p className="mg">Demo site</p>
-        <div className="bd">
+        <p className="margin-column">Demo site</p>
+        <div className="body-column">
           <span className="line">Built on an open app platform.</span>
           <nav aria-label="Platform links">
             {bannerNetworks(settings.socialMedia).map(({ name, url, Icon }) => (

@@ -16,12 +16,12 @@ interface ErrorMessageProps {
 /** The content of a page that has only an error to show. */
 export function ErrorMessage({ status, title, children, actions }: ErrorMessageProps) {
   return (
-    <section className="page sheet nf">
-      <p className="mg num tnum">{status}</p>
-      <div className="bd">
+    <section className="page sheet not-found">
+      <p className="margin-column status-number tabular">{status}</p>
+      <div className="body-column">
         <h1>{title}</h1>
         <p className="lead">{children}</p>
-        <div className="btn-row">{actions}</div>
+        <div className="button-row">{actions}</div>
       </div>
     </section>
   );

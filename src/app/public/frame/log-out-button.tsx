@@ -18,7 +18,7 @@ export function LogOutButton({ words = false }: { words?: boolean }) {
   return (
     <button
       type="button"
-      className={words ? 'btn btn-g only-in' : 'icon-btn log-out only-in'}
+      className={words ? 'button button-quiet only-in' : 'icon-button log-out only-in'}
       {...(words ? {} : { 'aria-label': 'Log out', title: 'Log out' })}
       onClick={logOut}
     >

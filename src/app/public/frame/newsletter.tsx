@@ -31,14 +31,14 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
 
   return (
     <section className="page sheet news needs-script" aria-labelledby="newsletterTitle">
-      {intros?.newsletterTitle ? <p className="mg lbl">Newsletter</p> : null}
-      <div className="bd">
+      {intros?.newsletterTitle ? <p className="margin-column newsletter-label">Newsletter</p> : null}
+      <div className="body-column">
         <h2 id="newsletterTitle" dir="auto">
           {intros?.newsletterTitle || 'Newsletter'}
         </h2>
         {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
         <form method="dialog" noValidate onSubmit={subscribe}>
-          <label className="sr" htmlFor="newsletterEmail">
+          <label className="visually-hidden" htmlFor="newsletterEmail">
             Email
           </label>
           <div className="line">
@@ -55,7 +55,7 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
             />
             <button
               type="submit"
-              className="btn btn-p"
+              className="button button-primary"
               aria-disabled={state === 'busy'}
               aria-busy={state === 'busy'}
             >
@@ -70,13 +70,13 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
             </button>
           </div>
           {error ? (
-            <p className="err" id="newsletterError" role="alert">
+            <p className="field-error" id="newsletterError" role="alert">
               <CircleAlert className="icon" aria-hidden />
               {error}
             </p>
           ) : null}
         </form>
-        <p className="done" role="status">
+        <p className="newsletter-done" role="status">
           {state === 'done' ? 'Thank you for subscribing to our newsletter!' : ''}
         </p>
       </div>

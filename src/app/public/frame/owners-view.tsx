@@ -46,7 +46,7 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
       <>
         <div className="only-out">{missing}</div>
         <p className="page sheet head only-in" role="status">
-          <span className="bd">Loading...</span>
+          <span className="body-column">Loading...</span>
         </p>
       </>
     );
@@ -54,7 +54,7 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
   if (state === 'failed') {
     return (
       <section className="page sheet head">
-        <div className="bd">
+        <div className="body-column">
           <PublicFailure>{failure}</PublicFailure>
         </div>
       </section>
@@ -63,8 +63,8 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
   return (
     <>
       <aside className="page sheet draft-note" aria-label="About this page">
-        <p className="bd">
-          <span className="badge badge-w">Draft</span> Visitors do not see this page.
+        <p className="body-column">
+          <span className="badge badge-warning">Draft</span> Visitors do not see this page.
         </p>
       </aside>
       {show(state.entry)}

@@ -13,11 +13,11 @@ export function SiteFooter() {
   const pages = shownPages(settings?.features).filter(({ path }) => path !== '/');
   return (
     <footer>
-      <div className="page sheet ftr">
-        <p className="mg">
+      <div className="page sheet site-footer">
+        <p className="margin-column">
           © {year} <bdi>{general?.authorName || 'Portfolio'}</bdi>
         </p>
-        <div className="bd">
+        <div className="body-column">
           <nav className="links" aria-label="Footer">
             {pages.map(({ path, label }) => (
               <a key={path} href={path} aria-current={currentState(path, pathname)}>
@@ -27,12 +27,19 @@ export function SiteFooter() {
           </nav>
           <nav aria-label="Social">
             {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
-              <a key={name} className="icon-btn" href={url} aria-label={name} title={name} rel="me noopener">
+              <a
+                key={name}
+                className="icon-button"
+                href={url}
+                aria-label={name}
+                title={name}
+                rel="me noopener"
+              >
                 <Icon className="icon" aria-hidden />
               </a>
             ))}
             {email ? (
-              <a className="icon-btn" href={`mailto:${email}`} aria-label="Email" title={email}>
+              <a className="icon-button" href={`mailto:${email}`} aria-label="Email" title={email}>
                 <Mail className="icon" aria-hidden />
               </a>
             ) : null}

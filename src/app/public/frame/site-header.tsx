@@ -17,33 +17,33 @@ export function SiteHeader() {
   const solid = useScrolledPast(SOLID_AFTER_PX);
   return (
     <>
-      <header className={solid ? 'hdr is-solid' : 'hdr'}>
+      <header className={solid ? 'site-header is-solid' : 'site-header'}>
         <div className="page sheet">
-          <a className="mg brand" href={href('/')}>
+          <a className="margin-column brand" href={href('/')}>
             <SiteBrand />
           </a>
-          <div className="bd">
-            <nav className="nav" aria-label="Main">
+          <div className="body-column">
+            <nav className="header-nav" aria-label="Main">
               {shownPages(features).map(({ path, label }) => (
                 <a key={path} href={path} aria-current={currentState(path, pathname)}>
                   {label}
                 </a>
               ))}
             </nav>
-            <div className="hdr-end">
-              <a className="btn btn-g btn-sm edit-link only-in" href={editPathOf(pathname)}>
+            <div className="header-end">
+              <a className="button button-quiet button-small edit-link only-in" href={editPathOf(pathname)}>
                 <Pencil className="icon" aria-hidden />
                 <span>Edit this page</span>
               </a>
-              <a className="btn btn-g btn-sm only-in" href={href('/admin')}>
+              <a className="button button-quiet button-small only-in" href={href('/admin')}>
                 Admin
               </a>
               <ThemeToggle />
               <LogOutButton />
-              <a className="btn btn-o btn-sm only-out" href={href('/login')}>
+              <a className="button button-secondary button-small only-out" href={href('/login')}>
                 Login
               </a>
-              <button type="button" className="icon-btn burger" aria-label="Open menu" {...opensMenu}>
+              <button type="button" className="icon-button burger" aria-label="Open menu" {...opensMenu}>
                 <Menu className="icon" aria-hidden />
               </button>
             </div>

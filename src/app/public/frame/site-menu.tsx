@@ -27,11 +27,11 @@ export function SiteMenu() {
   const settings = useSettings();
   return (
     <dialog id={MENU_ID} className="menu" aria-label="Menu">
-      <div className="top">
+      <div className="menu-top">
         <span className="brand">
           <SiteBrand />
         </span>
-        <button type="button" className="icon-btn" aria-label="Close menu" {...closesMenu}>
+        <button type="button" className="icon-button" aria-label="Close menu" {...closesMenu}>
           <X className="icon" aria-hidden />
         </button>
       </div>
@@ -50,7 +50,14 @@ export function SiteMenu() {
         <div className="line">
           <nav aria-label="Social networks">
             {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
-              <a key={name} className="icon-btn" href={url} aria-label={name} title={name} rel="me noopener">
+              <a
+                key={name}
+                className="icon-button"
+                href={url}
+                aria-label={name}
+                title={name}
+                rel="me noopener"
+              >
                 <Icon className="icon" aria-hidden />
               </a>
             ))}
@@ -58,15 +65,15 @@ export function SiteMenu() {
           <ThemeToggle words />
         </div>
         <div className="actions">
-          <a className="btn btn-o only-in" href={editPathOf(pathname)} onClick={closeMenu}>
+          <a className="button button-secondary only-in" href={editPathOf(pathname)} onClick={closeMenu}>
             <Pencil className="icon" aria-hidden />
             Edit this page
           </a>
-          <a className="btn btn-o only-in" href={href('/admin')} onClick={closeMenu}>
+          <a className="button button-secondary only-in" href={href('/admin')} onClick={closeMenu}>
             Admin
           </a>
           <LogOutButton words />
-          <a className="btn btn-o only-out" href={href('/login')} onClick={closeMenu}>
+          <a className="button button-secondary only-out" href={href('/login')} onClick={closeMenu}>
             Login
           </a>
         </div>

@@ -14,7 +14,7 @@ export function FeaturedProjects({ projects, intro, sample }: FeaturedProjectsPr
   if (projects.length === 0) return null;
   return (
     <section className="page sheet section">
-      <div className="mg">
+      <div className="margin-column">
         <h2>Selected projects</h2>
         {intro ? <p dir="auto">{intro}</p> : null}
         {sample ? null : (
@@ -23,8 +23,8 @@ export function FeaturedProjects({ projects, intro, sample }: FeaturedProjectsPr
           </a>
         )}
       </div>
-      <div className="bd">
-        <div className="grid3">
+      <div className="body-column">
+        <div className="project-grid">
           {projects.map((project) => (
             <ProjectCard key={project.id} project={project} title="h3" linked={!sample} />
           ))}

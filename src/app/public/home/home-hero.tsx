@@ -23,16 +23,16 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
   const Title = sample ? 'h2' : 'h1';
   return (
     <section className="page sheet hero">
-      <div className="mg hero-id">
+      <div className="margin-column hero-identity">
         <Portrait hero={hero} name={name} />
         {name && name !== title ? (
-          <p className="portrait-cap">
+          <p className="portrait-caption">
             <b dir="auto">{name}</b>
             <span dir="auto">{location}</span>
           </p>
         ) : null}
       </div>
-      <div className="bd">
+      <div className="body-column">
         {hero.profession ? (
           <p className="eyebrow" dir="auto">
             {hero.profession}
@@ -47,7 +47,7 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
           </p>
         ) : null}
         {actions.length > 0 ? (
-          <div className="btn-row">
+          <div className="button-row">
             {actions.map(({ path, heroAction }, index) => (
               <a
                 key={path}
@@ -68,7 +68,7 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
 function Services({ services }: { services: Home['hero']['services'] }) {
   return (
     <>
-      <h2 className="sr">Services</h2>
+      <h2 className="visually-hidden">Services</h2>
       <div className="services">
         {services.map(({ id, title, description }) => (
           <div className="service" key={id}>
@@ -76,7 +76,7 @@ function Services({ services }: { services: Home['hero']['services'] }) {
             <p dir="auto">{description}</p>
           </div>
         ))}
-        {services.length === 0 ? <p className="none">No services available</p> : null}
+        {services.length === 0 ? <p className="nothing-yet">No services available</p> : null}
       </div>
     </>
   );

@@ -59,10 +59,10 @@ function LoadError() {
   return (
     <>
       <section className="page sheet hero">
-        <div className="bd">
+        <div className="body-column">
           <h1 className="display">Error loading content</h1>
           <p className="lead">Please try again later</p>
-          <div className="btn-row">
+          <div className="button-row">
             <RetryLink size="normal" />
           </div>
         </div>

@@ -25,7 +25,7 @@ export function ListFilter({ path, search, searchLabel, filterLabel, entries }: 
     <div>
       <search>
         <form action={path}>
-          <label className="sr" htmlFor="listSearch">
+          <label className="visually-hidden" htmlFor="listSearch">
             {searchLabel}
           </label>
           <div className="with-icon">
@@ -47,7 +47,7 @@ export function ListFilter({ path, search, searchLabel, filterLabel, entries }: 
         <nav className="filter" aria-label={filterLabel}>
           {entries.map(({ name, count, address, current }) => (
             <a key={address} href={address} aria-current={current ? 'true' : undefined}>
-              <bdi>{name}</bdi> <span className="tnum">{count}</span>
+              <bdi>{name}</bdi> <span className="tabular">{count}</span>
             </a>
           ))}
         </nav>

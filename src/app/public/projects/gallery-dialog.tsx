@@ -39,12 +39,18 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
   }
 
   return (
-    <dialog ref={dialog} className="lb" aria-label="Gallery" onClose={onClose} onKeyDown={moveByKey}>
+    <dialog
+      ref={dialog}
+      className="gallery-dialog"
+      aria-label="Gallery"
+      onClose={onClose}
+      onKeyDown={moveByKey}
+    >
       {open && image ? (
         // Takes the focus when it is clicked, so that the arrow keys go on working.
-        <div className="lb-in" tabIndex={-1}>
+        <div className="gallery-dialog-inner" tabIndex={-1}>
           <header>
-            <p className="tnum">
+            <p className="tabular">
               <bdi>{title}</bdi>
               <span role="status">
                 {index + 1} of {images.length}

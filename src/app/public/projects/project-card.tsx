@@ -22,7 +22,7 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
   return (
-    <article className="pcard">
+    <article className="project-card">
       <SiteImage
         src={src}
         picture={picture}
@@ -39,13 +39,13 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
         <>
           <a className="more only-out" href={address}>
             <span>
-              View Details<span className="sr">: {project.title}</span>
+              View Details<span className="visually-hidden">: {project.title}</span>
             </span>
             <ArrowRight className="icon" aria-hidden />
           </a>
           <a className="more only-in" href={editPathOf(address)}>
             <span>
-              Edit Project<span className="sr">: {project.title}</span>
+              Edit Project<span className="visually-hidden">: {project.title}</span>
             </span>
             <Pencil className="icon" aria-hidden />
           </a>

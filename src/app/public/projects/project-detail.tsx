@@ -88,7 +88,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
     <>
       <section className="page sheet head">
         <BackToProjects />
-        <div className="bd">
+        <div className="body-column">
           <h1 dir="auto">{title}</h1>
           <p className="lead" dir="auto">
             {description}
@@ -99,11 +99,11 @@ function ShownProject({ project, html }: ShownProjectProps) {
       <ProjectGallery images={galleryImagesOf(project)} title={title} />
       {html || hasLinks ? (
         <section className="page sheet section overview">
-          <div className="mg">
+          <div className="margin-column">
             <h2>Project Overview</h2>
             <ProjectLinks project={project} />
           </div>
-          <div className="bd">
+          <div className="body-column">
             <RichText html={html} />
           </div>
         </section>
@@ -116,7 +116,7 @@ function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }
   const links = linksOf(project);
   if (links.length === 0) return null;
   return (
-    <div className="btn-row">
+    <div className="button-row">
       {links.map(({ name, address }, index) => (
         <a
           key={name}
@@ -147,7 +147,7 @@ function ProjectNotLoaded() {
   return (
     <section className="page sheet head">
       <BackToProjects />
-      <div className="bd">
+      <div className="body-column">
         <h1>My Projects</h1>
         <div className="after-head">
           <PublicFailure>{LOAD_FAILED}</PublicFailure>
@@ -159,7 +159,7 @@ function ProjectNotLoaded() {
 
 function BackToProjects() {
   return (
-    <div className="mg">
+    <div className="margin-column">
       <a className="back" href={href('/projects')}>
         <ArrowLeft className="icon" aria-hidden />
         Back to Projects

@@ -31,9 +31,9 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
   if (!image) return null;
   return (
     <section className="page sheet gallery" aria-label="Images">
-      <div className="bd">
-        <div className="mat" {...(many ? swipe : {})}>
-          <a className="mat-open" href={image.src} data-in-place onClick={instead(() => setOpen(true))}>
+      <div className="body-column">
+        <div className="gallery-mat" {...(many ? swipe : {})}>
+          <a className="gallery-open" href={image.src} data-in-place onClick={instead(() => setOpen(true))}>
             <SiteImage
               key={image.src}
               src={image.src}
@@ -52,7 +52,7 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
               <IconButton className="next needs-script" label="Next image" onClick={() => step(1)}>
                 <ChevronRight className="icon" aria-hidden />
               </IconButton>
-              <span className="count tnum" role="status">
+              <span className="gallery-count tabular" role="status">
                 {index + 1} of {images.length}
               </span>
             </>

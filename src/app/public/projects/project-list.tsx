@@ -65,7 +65,7 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="page sheet head">
-        <div className="bd">
+        <div className="body-column">
           <h1>My Projects</h1>
           {intro ? (
             <p className="lead" dir="auto">
@@ -75,10 +75,10 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="page sheet after-head">
-        <div className="mg blog-side">
+        <div className="margin-column blog-side">
           {failed || all === 0 ? null : <ProjectsFilter query={query} tags={tags} all={all} />}
         </div>
-        <div className="bd blog-main">
+        <div className="body-column blog-main">
           {failed ? (
             <>
               <PublicFailure>Failed to load projects. Please try again later.</PublicFailure>
@@ -91,7 +91,7 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           {projects.length === 0 ? <NoProjects search={query.search} /> : null}
-          <div className="grid3">
+          <div className="project-grid">
             {projects.map((project, index) => (
               <ProjectCard
                 key={project.id}

@@ -7,7 +7,7 @@ export function ProjectTags({ project }: { project: Pick<ListedProject, 'tags' |
   return (
     <ul className="chip-row" aria-label="Tags">
       {isMVP ? (
-        <li className="badge badge-a">
+        <li className="badge badge-accent">
           <abbr title="Minimum viable product">MVP</abbr>
         </li>
       ) : null}

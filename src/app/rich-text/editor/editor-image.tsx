@@ -25,7 +25,7 @@ export function EditorImage({ editor, disabled, onImages, children }: EditorImag
     <>
       <Toolbar.Button
         type="button"
-        className={alt === undefined ? 'icon-btn' : 'icon-btn on'}
+        className={alt === undefined ? 'icon-button' : 'icon-button is-chosen'}
         aria-label={alt === undefined ? 'Image' : 'Describe the image'}
         title={alt === undefined ? 'Image' : 'Describe the image'}
         disabled={disabled}

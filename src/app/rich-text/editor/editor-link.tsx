@@ -39,7 +39,7 @@ export function EditorLink({ editor, disabled, open, onOpenChange, children }: E
     <>
       <Toolbar.Button
         type="button"
-        className={isNew ? 'icon-btn' : 'icon-btn on'}
+        className={isNew ? 'icon-button' : 'icon-button is-chosen'}
         aria-label="Link"
         aria-pressed={!isNew}
         title="Link (Ctrl+K)"

@@ -55,7 +55,7 @@ export function EditorToolbar({
   return (
     <Toolbar.Root
       ref={ref}
-      className="tb"
+      className="toolbar"
       aria-label="Formatting"
       onKeyDown={({ key }) => {
         if (key === 'Escape') editor.commands.focus();
@@ -81,7 +81,7 @@ export function EditorToolbar({
       <Tool tool={cleanTool} {...shared} />
       <Toolbar.Button
         type="button"
-        className={asHtml ? 'icon-btn on' : 'icon-btn'}
+        className={asHtml ? 'icon-button is-chosen' : 'icon-button'}
         aria-label="Edit as HTML"
         title="Edit as HTML"
         aria-pressed={asHtml}
@@ -122,7 +122,7 @@ function Tool({ tool, editor, disabled }: ControlProps & { tool: EditorTool }) {
   return (
     <Toolbar.Button
       type="button"
-      className={on ? 'icon-btn on' : 'icon-btn'}
+      className={on ? 'icon-button is-chosen' : 'icon-button'}
       aria-label={label}
       aria-pressed={on}
       title={keys ? `${label} (${keys})` : label}

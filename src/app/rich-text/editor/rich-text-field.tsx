@@ -38,7 +38,7 @@ export function RichTextField<Values extends FieldValues>({
 
   const source = (
     <textarea
-      className="input htmltxt"
+      className="input html-text"
       rows={20}
       value={html}
       onChange={field.onChange}
@@ -51,7 +51,7 @@ export function RichTextField<Values extends FieldValues>({
 
   return (
     <div className="field">
-      <span className="sr" id={`${id}-label`}>
+      <span className="visually-hidden" id={`${id}-label`}>
         {label}
       </span>
       {Editor ? (
@@ -75,8 +75,8 @@ export function RichTextField<Values extends FieldValues>({
           {source}
         </>
       ) : (
-        <div className="input rte" role="status">
-          <span className="dim">Loading the editor...</span>
+        <div className="input rich-text-input" role="status">
+          <span className="faint">Loading the editor...</span>
         </div>
       )}
       {error ? <FieldError id={`${id}-note`}>{error}</FieldError> : null}

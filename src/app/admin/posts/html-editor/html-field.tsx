@@ -149,13 +149,16 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   return (
     <Field label="Content" hint="HTML tags are supported. Select text, then choose a format." error={error}>
       {(aria) => (
-        <div className={previewed ? 'htmled is-split' : 'htmled'} data-refused={error ? '' : undefined}>
-          <Toolbar.Root className="tb" aria-label="Formatting">
+        <div
+          className={previewed ? 'html-editor is-split' : 'html-editor'}
+          data-refused={error ? '' : undefined}
+        >
+          <Toolbar.Root className="toolbar" aria-label="Formatting">
             {formats.map(({ format, label, icon: Icon, key }) => (
               <Toolbar.Button
                 key={format}
                 type="button"
-                className="icon-btn fmt"
+                className="icon-button format-tool"
                 aria-label={label}
                 aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
                 title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
@@ -168,7 +171,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             <TextStats control={control} />
             <Toolbar.Button
               type="button"
-              className={previewed ? 'sel on' : 'sel'}
+              className={previewed ? 'toolbar-choice is-chosen' : 'toolbar-choice'}
               aria-pressed={previewed}
               onClick={() => setPreviewed(!previewed)}
             >
@@ -179,7 +182,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
           <ArrivingImages pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={leaveOut} />
           <div className="panes">
             <textarea
-              className={over ? 'input htmltxt is-over' : 'input htmltxt'}
+              className={over ? 'input html-text is-over' : 'input html-text'}
               rows={20}
               {...registered}
               ref={(node) => {
@@ -226,7 +229,7 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
     <>
       <Toolbar.Button
         type="button"
-        className="icon-btn fmt"
+        className="icon-button format-tool"
         aria-label="Picture"
         title="Picture"
         onClick={() => input.current?.click()}
@@ -255,7 +258,9 @@ function TextStats({ control }: { control: Control<PostValues> }) {
   const words = countWords(html);
   const counted = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
   return (
-    <span className="cnt tnum">{words === 0 ? counted : `${counted}, ${readingMinutes(html)} min read`}</span>
+    <span className="text-count tabular">
+      {words === 0 ? counted : `${counted}, ${readingMinutes(html)} min read`}
+    </span>
   );
 }
 

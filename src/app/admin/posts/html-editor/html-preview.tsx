@@ -78,8 +78,8 @@ export function HtmlPreview({ control }: { control: Control<PostValues> }) {
         ) : null}
       </div>
       {shown?.html.trim() ? <RichText html={shown.html} /> : null}
-      {shown && !shown.html.trim() ? <p className="dim">What you write appears here.</p> : null}
-      {shown || failure ? null : <p className="dim">Loading...</p>}
+      {shown && !shown.html.trim() ? <p className="faint">What you write appears here.</p> : null}
+      {shown || failure ? null : <p className="faint">Loading...</p>}
     </section>
   );
 }
