@@ -76,7 +76,7 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
   const dataDir = await makeDataDir(name === 'PostgreSQL' ? empty?.postgres : empty?.sqlite);
   const database = name === 'PostgreSQL' ? await createPostgresDatabase(empty?.database) : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
-  const app = await createApp(config, options.pages ?? noPages, { ...weakPasswords });
+  const app = await createApp(config, options.pages ?? noPages, weakPasswords());
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
   const tokenOf = tokensOn(app.ports);
   const siteFor = async (token: string | undefined): Promise<Site> => {

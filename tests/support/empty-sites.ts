@@ -58,7 +58,7 @@ export async function makeEmptySites(
 
 async function makeOne(config: Config): Promise<void> {
   await mkdir(config.dataDir);
-  const app = await createApp(config, noPages, { ...weakPasswords });
+  const app = await createApp(config, noPages, weakPasswords());
   await emptySite(app.ports);
   await app.close();
 }

@@ -34,7 +34,7 @@ async function open(dataDir: string, setupCode: string): Promise<HostReply> {
     RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'silent',
   });
-  app = await server.createApp(config, pages, weakPasswords);
+  app = await server.createApp(config, pages, weakPasswords());
   await app.server.listen({ port: config.port, host: config.host });
   // Stores the code, as the real start does before it prints the link.
   await app.setupPath();
