@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { postInputSchema } from '#contract/post.ts';
+import { defaultsOf } from '#contract/record.ts';
 import { settingsSchema } from '#contract/settings.ts';
 import { pageMeta } from './page-meta.ts';
 
@@ -13,6 +15,7 @@ const on = (pathname: string, given = settings) =>
   [{ loaderData: { settings: given, origin } }, { pathname }] as const;
 
 const post = {
+  ...defaultsOf(postInputSchema),
   id: 3,
   title: 'A </script> title',
   excerpt: 'Short.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Post } from '#contract/post.ts';
+import { type Post, postInputSchema } from '#contract/post.ts';
+import { defaultsOf } from '#contract/record.ts';
 import {
   categoryNamed,
   changedPostInput,
@@ -10,6 +11,7 @@ import {
 } from './post-values.ts';
 
 const post: Post = {
+  ...defaultsOf(postInputSchema),
   id: 3,
   title: 'Title',
   excerpt: '',
