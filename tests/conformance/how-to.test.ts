@@ -15,7 +15,7 @@ const MINUTES = 60_000;
 
 interface Step {
   file: string;
-  /** The line to insert after; undefined for a new file. */
+  /** The beginning of the line to insert after; undefined for a new file. */
   after: string | undefined;
   added: string[];
 }
@@ -38,8 +38,8 @@ function follow(folder: string, { file, after, added }: Step): void {
     return;
   }
   const lines = readFileSync(path, 'utf8').split('\n');
-  const index = lines.indexOf(after);
-  if (index < 0) throw new Error(`${file} has no line ${after}`);
+  const index = lines.findIndex((line) => line.startsWith(after));
+  if (index < 0) throw new Error(`${file} has no line that begins with ${after}`);
   writeFileSync(path, lines.toSpliced(index + 1, 0, ...added).join('\n'));
 }
 
