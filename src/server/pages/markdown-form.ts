@@ -30,5 +30,5 @@ function prefersMarkdown(accept: string): boolean {
 
 /** The header without parameters such as `charset`, which the library would compare as part of the type. Weights stay. */
 function withoutParameters(accept: string): string {
-  return accept.replaceAll(/;\s*(?!q=)[^;,]*/g, '');
+  return accept.replaceAll(/;(?!\s*q=)[^;,]*/g, '');
 }
