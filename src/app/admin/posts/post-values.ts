@@ -16,15 +16,18 @@ export type PostValues = typeof defaults & {
   authorId: string;
 };
 
-/** The values of a new post: today, by the person who writes it, in the first category (rows 108–110). */
+/**
+ * The values of a new post: today, by the person who writes it, in the first category (rows 108–110). A comparison shows
+ * the fields in the order of the values, the title first.
+ */
 export function newPostValues(today: string, authorId: number): PostValues {
-  return { ...defaults, title: '', date: today, time: '', categoryId: '1', authorId: String(authorId) };
+  return { title: '', ...defaults, date: today, time: '', categoryId: '1', authorId: String(authorId) };
 }
 
 export function postValues(post: Post, timeZone: string): PostValues {
   return {
-    ...withChanges(defaults, post),
     title: post.title,
+    ...withChanges(defaults, post),
     date: formatDate(post.date, timeZone),
     time: isInstant(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
     // The placeholder is no image: the field is empty again.

@@ -8,10 +8,11 @@ export interface ProjectImageValues {
   alt: string;
 }
 
+/** A comparison shows the fields in this order. */
 const defaults = {
-  ...defaultsOf(projectInputSchema),
   title: '',
   description: '',
+  ...defaultsOf(projectInputSchema),
   githubLink: '',
   fullDescription: '',
   slug: '',
