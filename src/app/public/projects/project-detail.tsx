@@ -5,7 +5,7 @@ import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
-import { printTextWithColours } from '#app/rich-text/printed-text.server.ts';
+import { printTextWithColours } from '#app/rich-text/printed-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
