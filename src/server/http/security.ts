@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every answer, pages and data alike. */
+/** The headers of every response, of pages and data alike. */
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,7 +9,7 @@ export const commonHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** What Google Analytics needs where the owner has switched it on: its script, and where that reports to. */
+/** The hosts of Google Analytics, for pages of a site whose owner uses it: of its script, and of its reports. */
 const analytics = {
   scripts: ['https://www.googletagmanager.com'],
   reports: [
@@ -20,8 +20,9 @@ const analytics = {
 };
 
 /**
- * The policy of one page: our own scripts and those inline ones that the renderer marked as its own, by hash,
- * because a nonce cannot be cached. Inline styles stay allowed: the toaster and the dialogs' library inject theirs.
+ * Returns the Content-Security-Policy of one page. It allows script files of this site and, by hash, the inline scripts
+ * that carry the renderer's nonce; a nonce itself cannot be cached. Inline styles are allowed because the toaster and the
+ * dialog library add some.
  */
 export function pagePolicy(html: string, nonce: string): string {
   const scripts = inlineScripts(html, nonce);
@@ -35,7 +36,7 @@ export function pagePolicy(html: string, nonce: string): string {
     "font-src 'self'",
     `connect-src ${["'self'", ...(counted ? analytics.reports : [])].join(' ')}`,
     "manifest-src 'self'",
-    // The settings try a look on the home page itself.
+    // The appearance settings preview the home page in a frame.
     "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
@@ -43,13 +44,26 @@ export function pagePolicy(html: string, nonce: string): string {
   ].join('; ');
 }
 
-/** The page without the marks, which nobody outside may learn. */
+/** Removes the nonces from a page: a nonce is only for the server, and a stored page must not carry one. */
 export function withoutNonce(html: string, nonce: string): string {
-  return html.replaceAll(` nonce="${nonce}"`, '');
+  return html.replaceAll(nonceAttribute(nonce), '');
 }
 
-/** The scripts of the page whose tag bears the mark: the tag, and the text up to `</script>`. */
+/**
+ * Returns the inline scripts whose tag carries the nonce: the tag up to its nonce and after it, and the text up to
+ * `</script>`. The nonce is random, so only the renderer can have written it; and the renderer escapes `<` and `>` in
+ * attributes, so the nearest angle brackets are those of the tag. An HTML parser would need longer than the rendering.
+ */
 function inlineScripts(html: string, nonce: string): { tag: string; text: string }[] {
-  const marked = new RegExp(`(<script[^>]* nonce="${nonce}"[^>]*>)([\\s\\S]*?)</script>`, 'g');
-  return [...html.matchAll(marked)].map(([, tag = '', text = '']) => ({ tag, text }));
+  const parts = html.split(nonceAttribute(nonce));
+  return parts.slice(1).flatMap((part, index) => {
+    const before = parts[index] ?? '';
+    const tagStart = before.slice(before.lastIndexOf('<'));
+    const tagEnd = part.indexOf('>') + 1;
+    const textEnd = part.indexOf('</script>', tagEnd);
+    if (!tagStart.startsWith('<script') || textEnd < 0) return [];
+    return [{ tag: tagStart + part.slice(0, tagEnd), text: part.slice(tagEnd, textEnd) }];
+  });
 }
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;

@@ -27,6 +27,17 @@ test('the policy lets the marked inline scripts of the page run and no other', (
   expect(withoutNonce(html, 'n0')).not.toContain('n0');
 });
 
+test('the policy takes scripts only, whatever else carries the nonce and whatever their text is', async () => {
+  const text = 'if (a < b) document.title = "<b>";\nc("\\u003c/script>", `<script nonce="other">`)';
+  const html =
+    '<link rel="modulepreload" href="/x.js" nonce="n0"/><p title="&lt;script">a</p>' +
+    `<script type="text/waiting-module" data-a="a &gt; b" nonce="n0">${text}</script><p>5 > 4</p>`;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const hashes = pagePolicy(html, 'n0').match(/'sha256-[^']*'/g);
+  expect(hashes).toEqual([`'sha256-${Buffer.from(digest).toString('base64')}'`]);
+  expect(pagePolicy('<script nonce="n0">without an end', 'n0')).not.toContain('sha256');
+});
+
 test('the policy lets analytics in only where the page itself has its script', () => {
   const page = '<script nonce="n0" data-analytics="">count()</script>';
   expect(pagePolicy(page, 'n0')).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com;/);
