@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
-import { withWaitingCode } from '#app/document/waiting-code.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
@@ -31,11 +30,7 @@ export default function renderDocument(
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
         pipe(body);
-        text(body).then((html) => {
-          // The dev server adds modules of its own, which must not wait.
-          const page = import.meta.env.PROD ? withWaitingCode(html) : html;
-          resolve(new Response(page, { headers, status: statusCode }));
-        }, reject);
+        text(body).then((html) => resolve(new Response(html, { headers, status: statusCode })), reject);
       },
       onShellError: reject,
       onError() {

@@ -4,13 +4,13 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
 import { FontPreload } from '#app/document/font-preload.tsx';
 import { headScript } from '#app/document/head-script.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
+import { PageScripts } from '#app/document/page-scripts.tsx';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { SiteIcons } from '#app/document/site-icons.tsx';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} codeWaits={codeWaits} />
       </body>
     </html>
   );

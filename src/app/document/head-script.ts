@@ -2,9 +2,9 @@ import { showVisitor } from '#app/site/show-visitor.ts';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
 import { joinPages } from './page-transition.ts';
-import { AWAKE, waitForVisitor } from './waiting-code.ts';
+import { AWAKE, WAITING_LINK, WAITING_SCRIPT, waitForVisitor } from './waiting-code.ts';
 
-/** Asks for a style sheet once everything of the first view is there. */
+/** Loads a style sheet after the `load` event, so that it does not delay the first view. */
 function addWhenLoaded(styleSheet: string): void {
   addEventListener('load', () => {
     const link = document.createElement('link');
@@ -20,6 +20,6 @@ export function headScript(ownerTheme: Theme | null, lateFonts: string): string 
     `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`,
     `(${joinPages})()`,
     `(${addWhenLoaded})(${JSON.stringify(lateFonts)})`,
-    `(${waitForVisitor})(${JSON.stringify(AWAKE)})`,
+    `(${waitForVisitor})(${[AWAKE, WAITING_LINK, WAITING_SCRIPT].map((name) => JSON.stringify(name))})`,
   ].join(';');
 }

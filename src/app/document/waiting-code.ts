@@ -1,51 +1,46 @@
-/**
- * Pages that are only read wait with their code until there is someone to use it: most of a page's bytes are code, and
- * everything on these pages is there, and leads where it should, without. A route asks for it with
- * `handle = { codeWaits: true }`, which puts `data-code="waits"` on the root.
+/*
+ * Public pages work without JavaScript, and most of their bytes are code. They load it at the first sign of a visitor. A
+ * route opts in with `handle = { codeWaits: true }`, which puts `data-code="waits"` on the root element; the server then
+ * writes the module scripts in a form that browsers do not load (page-scripts.tsx).
  */
-const WAITING_PAGE = /^<!DOCTYPE html><html(?:\s[^>]*)? data-code="waits"/;
 
-/** On the server: the page with its modules named but not asked for, where it waits with them. */
-export function withWaitingCode(html: string): string {
-  if (!WAITING_PAGE.test(html)) return html;
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="waiting-module"')
-    .replaceAll(/(<script[^>]*) type="module" async=""/g, '$1 type="text/waiting-module"');
-}
+/** The `rel` and the `type` that a waiting page has in place of `modulepreload` and `module`. */
+export const WAITING_LINK = 'waiting-module';
+export const WAITING_SCRIPT = 'text/waiting-module';
 
-/** Says that React has taken the page over. */
+/** The event that reports the end of hydration. */
 export const AWAKE = 'awake';
 
 /**
- * In the browser, as text in the head: starts the code at the first sign of a visitor, and does the clicks that came
- * before it was there once more. What changes without a visitor counts as a sign: a picture that fails, a theme that
- * is chosen in another tab. Whoever has a session does not wait. Links that code answers in place say so with
- * `data-in-place`; should the code not come, they lead where they lead without. Until it is there, this takes the
- * stand-ins of loaded pictures away.
+ * Runs in the browser, inlined as text in the head. It loads the code at the first sign of a visitor and repeats the
+ * clicks that came before the code was loaded. A change that needs code without a visitor is a sign too: an image that
+ * fails, a theme that is chosen in another tab. A page of a signed-in user loads its code at once. A link with
+ * `data-in-place` is handled by code; if the code fails to load, the link is followed as usual. Until hydration, this
+ * also removes the placeholder backgrounds of loaded images.
  */
-export function waitForVisitor(awake: string): void {
+export function waitForVisitor(awake: string, waitingLink: string, waitingScript: string): void {
   const root = document.documentElement;
   if (root.dataset.code !== 'waits') return;
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error', 'storage'];
   const passive = { capture: true, passive: true };
   const system = matchMedia('(prefers-color-scheme: dark)');
-  // What a command does, the browser does by itself; and a form that it is sending must not be sent again.
+  // The browser runs commands itself, and a form that is being sent must not be sent twice.
   const commands = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
   const button = `button${commands}:not(form[method="post"] *)`;
-  /** In their order; whoever presses one twice only waits for it. */
+  /** In the order of the clicks; a second click on the same element counts once. */
   const clicked: HTMLElement[] = [];
   let started = false;
   let firstPlace: string | undefined;
 
   const start = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="waiting-module"]'))
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${waitingLink}"]`))
       link.rel = 'modulepreload';
-    const waiting = document.querySelector('script[type="text/waiting-module"]');
+    const waiting = document.querySelector(`script[type="${waitingScript}"]`);
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = waiting?.textContent ?? '';
     script.onerror = () => {
-      // From now on links lead where they lead without.
+      // From now on the browser follows links itself.
       removeEventListener('click', keep, true);
       const last = clicked.at(-1);
       if (last instanceof HTMLAnchorElement) location.assign(last.href);
@@ -60,7 +55,7 @@ export function waitForVisitor(awake: string): void {
   };
   const moved = ({ clientX, clientY }: PointerEvent) => {
     const place = `${clientX},${clientY}`;
-    // Of a pointer that only lies where the page has appeared, browsers tell once.
+    // Browsers send one event for a pointer that rests where the page appears.
     firstPlace ??= place;
     if (place !== firstPlace) look();
   };
@@ -79,7 +74,7 @@ export function waitForVisitor(awake: string): void {
   for (const sign of signs) addEventListener(sign, look, passive);
   addEventListener('pointermove', moved, passive);
   addEventListener('click', keep, true);
-  // That something has loaded is no news to the window.
+  // `load` events of images do not reach the window.
   document.addEventListener('load', standInOff, true);
   system.addEventListener('change', look);
   addEventListener(
