@@ -33,6 +33,24 @@ const catalogue = {
 };
 export type Catalogue = typeof catalogue;
 
+/** What each group is about, for the API description. No page uses it, so no browser loads it. */
+export const groupDescriptions: Record<keyof Catalogue, string> = {
+  auth: 'Claiming the site, signing in and out, the own account',
+  oneTimeCodes: 'One-time codes as a second step of signing in',
+  accounts: 'The accounts of the site',
+  settings: 'Name, appearance, features and networks of the site',
+  home: 'The home page and its services',
+  about: 'The about page',
+  contactInfo: 'The contact information',
+  messages: 'Messages of visitors',
+  posts: 'Blog posts',
+  categories: 'Categories of the blog',
+  projects: 'Projects and their images',
+  tags: 'Tags of the projects',
+  images: 'Uploaded images',
+  sampleContent: 'The content a new site starts with',
+};
+
 /** The operations as functions, whichever implementation runs them: `site.posts.list({ page: 2 })`. */
 export type Site = {
   [Group in keyof Catalogue]: { [Name in keyof Catalogue[Group]]: Call<Catalogue[Group][Name]> };

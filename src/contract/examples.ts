@@ -1,5 +1,5 @@
-import type { Catalogue } from './catalogue.ts';
-import { categoryInputSchema } from './category.ts';
+import { z } from 'zod';
+import { type Catalogue, catalogueEntries } from './catalogue.ts';
 import { messageInputSchema } from './message.ts';
 import { postInputSchema } from './post.ts';
 import { projectInputSchema } from './project.ts';
@@ -11,15 +11,10 @@ const { category, ...post } = exampleOf(postInputSchema);
 /** A project without the names that stand for another field (row 193). */
 const { overview, image, imageUrl, githubUrl, ...project } = exampleOf(projectInputSchema);
 
-/**
- * For every operation an input that it accepts on a new site, as plain JSON. The API description shows them, and the
- * refusal tests change one field of them at a time. Those of an entity's fields are made from its schema
- * (`exampleOf`), so a new field has an example already. A new operation does not compile without one. Pages never load
- * this file.
- */
-export const examples: {
-  [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>>;
-} = {
+type Examples = { [Group in keyof Catalogue]: Record<keyof Catalogue[Group], Record<string, unknown>> };
+
+/** The examples that the input's schema alone does not give. */
+const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
   auth: {
     setup: {},
     signUp: {
@@ -146,7 +141,6 @@ export const examples: {
     counts: {},
   },
   images: { upload: {} },
-  categories: { list: {}, create: exampleOf(categoryInputSchema) },
   projects: {
     list: { search: 'a', tag: 'Testing', status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 'lock-control-replay' },
@@ -157,6 +151,16 @@ export const examples: {
     addImages: { id: 1, imageUrl: '/picture.png', alt: 'A picture' },
     removeImage: { imageId: 1 },
   },
-  tags: { list: {} },
-  sampleContent: { get: {}, keep: {}, remove: {} },
 };
+
+/**
+ * For every operation an input that it accepts on a new site, as plain JSON. The API description shows them, and the
+ * refusal tests change one field of them at a time. An operation that is not listed above has the example of its
+ * input's schema, so a new field or operation has one already. Pages never load this file.
+ */
+export const examples = {} as Examples;
+for (const { group, name, operation } of catalogueEntries) {
+  const listed: Record<string, Record<string, unknown>> = given[group] ?? {};
+  const fromSchema = operation.input instanceof z.ZodObject ? exampleOf(operation.input) : {};
+  Object.assign(examples, { [group]: { ...examples[group], [name]: listed[name] ?? fromSchema } });
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The plumbing behind records. A record is the schema of one stored entity: one field for each stored value, with a
- * default where older rows may lack the field. The columns of its table (`server/stores/rows.ts`), the row of the mock
+ * default where older rows may lack the field. The columns of its table (`server/database/rows.ts`), the row of the mock
  * and the entity that the API returns follow from it.
  */
 export type RecordSchema = z.ZodObject;

@@ -7,23 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPostValues, postInput, postValues } from '#app/admin/posts/post-values.ts';
 import { newProjectValues, projectInput, projectValues } from '#app/admin/projects/project-values.ts';
-import { accountRecord } from '#contract/account.ts';
 import { catalogueEntries } from '#contract/catalogue.ts';
-import { categoryRecord } from '#contract/category.ts';
 import { examples } from '#contract/examples.ts';
-import { imageRecord } from '#contract/image.ts';
 import { messageInputSchema, messageRecord } from '#contract/message.ts';
 import { postInputSchema, postRecord } from '#contract/post.ts';
 import { projectInputSchema, projectRecord } from '#contract/project.ts';
 import { exampleOf, type RecordSchema } from '#contract/record.ts';
-import { tagRecord } from '#contract/tag.ts';
-import { sessionRecord } from '#domain/accounts/session-store.ts';
-import { documentRecord } from '#domain/documents/document-store.ts';
-import { storedMessage } from '#domain/message-store.ts';
-import { noticeRecord } from '#domain/outbox-store.ts';
-import { revisionRecord } from '#domain/revision-store.ts';
-import { storedResponseRecord } from '#domain/stored-response-store.ts';
-import { columnName } from '#server/stores/rows.ts';
+import { columnName } from '#server/database/rows.ts';
+import { records } from '#server/database/tables.ts';
 import { type BackendName, openBackend } from '../support/backends.ts';
 
 const namesOf = (schema: RecordSchema) => Object.keys(schema.shape);
@@ -60,21 +51,6 @@ test('every written field of an entity is stored', () => {
   const messages = without(namesOf(messageInputSchema), 'website', ...namesOf(messageRecord));
   expectNone(messages, 'src/contract/message.ts', 'messageRecord lacks');
 });
-
-const records: Record<string, RecordSchema> = {
-  users: accountRecord,
-  categories: categoryRecord,
-  documents: documentRecord,
-  images: imageRecord,
-  messages: storedMessage,
-  outbox: noticeRecord,
-  posts: postRecord,
-  projects: projectRecord,
-  revisions: revisionRecord,
-  sessions: sessionRecord,
-  answers: storedResponseRecord,
-  tags: tagRecord,
-};
 
 test('every stored field has a column', async () => {
   await using backend = await openBackend('SQLite');

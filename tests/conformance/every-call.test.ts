@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
+import { examples } from '#contract/examples.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
 /**
@@ -284,6 +285,23 @@ describe('every call of the specification, on a fresh site', () => {
     });
     token = body.token;
     expect((await call('POST', '/api/auth/signout-all')).status).toBe(204);
+  });
+
+  test('a group that the specification does not have accepts its examples', async () => {
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'tove',
+      password: 'a quiet harbour',
+    });
+    token = body.token;
+    const sent = called.map(({ method, path }) => templateOf(method, path));
+    const inStory = catalogueEntries.filter(({ operation }) => sent.includes(operation.path));
+    const others = catalogueEntries.filter(({ group }) => !inStory.some((entry) => entry.group === group));
+    for (const { group, name, operation } of others) {
+      const example = (examples[group] as Record<string, Record<string, unknown>>)[name] ?? {};
+      const path = operation.path.replace(/:(\w+)/g, (_, field: string) => String(example[field]));
+      const { status } = await call(operation.method, path, operation.method === 'GET' ? undefined : example);
+      expect(status, `${group}.${name} with its example in src/contract/examples.ts`).toBe(operation.status);
+    }
   });
 
   test('no call of the contract was left out', () => {

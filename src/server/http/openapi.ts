@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
+import { type CatalogueEntry, catalogueEntries, groupDescriptions } from '#contract/catalogue.ts';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -20,23 +20,6 @@ const about = `Everything the site can do. Bodies are JSON, images are sent as \
 that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there are, \`Link\` where the other pages are.
 **Versions**: an \`ETag\` sent back as \`If-Match\` keeps a change from overwriting somebody else's; sent as
 \`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.`;
-
-const tags: Record<CatalogueEntry['group'], string> = {
-  auth: 'Claiming the site, signing in and out, the own account',
-  oneTimeCodes: 'One-time codes as a second step of signing in',
-  accounts: 'The accounts of the site',
-  settings: 'Name, appearance, features and networks of the site',
-  home: 'The home page and its services',
-  about: 'The about page',
-  contactInfo: 'The contact information',
-  messages: 'Messages of visitors',
-  posts: 'Blog posts',
-  categories: 'Categories of the blog',
-  projects: 'Projects and their images',
-  tags: 'Tags of the projects',
-  images: 'Uploaded images',
-  sampleContent: 'The content a new site starts with',
-};
 
 /** Every failure with a case of it. The names are those of the responses in the description. */
 const failureExamples: Record<ErrorCode, { name: string; message: string; issues?: Issue[] }> = {
@@ -106,7 +89,7 @@ export function openApiDocument(origin: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
-    tags: [...used].map((group) => ({ name: group, description: tags[group] })),
+    tags: [...used].map((group) => ({ name: group, description: groupDescriptions[group] })),
     paths,
     components: {
       schemas: { Error: errorSchema },

@@ -1,7 +1,7 @@
 import { accountRecord } from '#contract/account.ts';
 import type { AccountFields, AccountStore } from '#domain/accounts/account-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 /** The columns of an account, never the hash of its password. */
 export const accountRows = rowsOf('users', accountRecord);

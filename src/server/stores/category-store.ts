@@ -1,8 +1,8 @@
 import { categoryRecord } from '#contract/category.ts';
 import type { CategoryStore } from '#domain/category-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
 import { isPublished } from './post-store.ts';
-import { rowsOf } from './rows.ts';
 
 const categories = rowsOf('categories', categoryRecord);
 

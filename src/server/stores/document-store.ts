@@ -1,6 +1,6 @@
 import { type DocumentStore, documentRecord } from '#domain/documents/document-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const documents = rowsOf('documents', documentRecord);
 

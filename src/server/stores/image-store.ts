@@ -3,9 +3,9 @@ import { imageRecord } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/image-store.ts';
 import { withoutExtension } from '#format/image-paths.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const images = rowsOf('images', imageRecord);
 

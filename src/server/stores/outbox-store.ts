@@ -1,6 +1,6 @@
 import { noticeRecord, type OutboxStore } from '#domain/outbox-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const notices = rowsOf('outbox', noticeRecord);
 

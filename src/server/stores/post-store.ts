@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PostStatus, postRecord } from '#contract/post.ts';
 import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
+import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
-import { type RowOf, rowsOf } from './rows.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 const posts = rowsOf('posts', postRecord);

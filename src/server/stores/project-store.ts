@@ -8,10 +8,10 @@ import type {
   ProjectStore,
 } from '#domain/project-store.ts';
 import type { SearchText } from '#domain/search-text.ts';
+import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
-import { type RowOf, rowsOf } from './rows.ts';
 
 const projects = rowsOf('projects', projectRecord);
 /** Lists leave the overview out, which is long. */

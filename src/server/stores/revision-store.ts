@@ -1,6 +1,6 @@
 import { type RevisionStore, revisionRecord } from '#domain/revision-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const revisions = rowsOf('revisions', revisionRecord);
 

@@ -1,7 +1,7 @@
 import { type SessionStore, sessionRecord } from '#domain/accounts/session-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import { accountRows } from './account-store.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const sessions = rowsOf('sessions', sessionRecord);
 

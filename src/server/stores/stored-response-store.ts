@@ -1,6 +1,6 @@
 import { type StoredResponseStore, storedResponseRecord } from '#domain/stored-response-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { rowsOf } from './rows.ts';
 
 const storedResponses = rowsOf('answers', storedResponseRecord);
 

@@ -1,8 +1,8 @@
 import { tagRecord } from '#contract/tag.ts';
 import type { TagStore } from '#domain/tag-store.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
 import { isVisible } from './project-store.ts';
-import { rowsOf } from './rows.ts';
 
 const tags = rowsOf('tags', tagRecord);
 
