@@ -18,7 +18,7 @@ const categorySchema = entityOf(categoryRecord).extend({
 });
 export type Category = z.output<typeof categorySchema>;
 
-export const categoryInputSchema = z.object({
+const categoryInputSchema = z.object({
   name: withExample(requiredText(limits.categoryName, 'Please enter a category name'), 'Practice'),
 });
 
