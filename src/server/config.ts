@@ -11,7 +11,7 @@ const address = (schemes: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
-/** An empty variable, as `.env` files leave them behind, means the default. */
+/** Treats an empty variable, as `.env` files often contain, as absent, so that the default applies. */
 const setting = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -65,7 +65,7 @@ export interface Config {
   dataDir: string;
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Through which notices of new messages are mailed; none are without it. */
+  /** The SMTP server that mails the notices of new messages. Nothing is mailed without it. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   setupCode: string | undefined;
@@ -74,7 +74,10 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-/** The public origin; an IPv6 address needs its brackets. `port` is the one listened on, where the setting says 0. */
+/**
+ * Returns the public origin. An IPv6 address needs its brackets. `port` is the port that the server listens on, if the
+ * setting is 0.
+ */
 export function originOf({ siteUrl, host, port: configured }: Config, port = configured): string {
   return siteUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }

@@ -20,10 +20,10 @@ import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
 
-/** The memory for rendered pages; some thousand posts. */
+/** The memory for rendered pages, in bytes; enough for some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** The memory for API responses to visitors, uncompressed. */
+/** The memory for API responses to visitors, uncompressed, in bytes. */
 const API_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The source of the pages: the build, or Vite in development. */

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 /** The module that the build makes into build/server/render-page.js. */
 const PAGES = '/src/app/render-page.ts';
 
-/** Vite inside our own server: pages and styles change in the open browser, one process, one port. */
+/** Runs Vite inside our own server: pages and styles change in the open browser, with one process and one port. */
 async function vitePages(): Promise<PageSource> {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
   return {
@@ -15,7 +15,7 @@ async function vitePages(): Promise<PageSource> {
     renderPage: async () => (await vite.ssrLoadModule(PAGES)).renderPage as RenderPage,
     prepare: (app) => {
       app.addHook('onRequest', (request, reply, done) => {
-        // Vite answers what is a module of its own and passes on everything else.
+        // Vite sends its own modules and passes on everything else.
         vite.middlewares(request.raw, reply.raw, () => done());
       });
       app.addHook('onClose', () => vite.close());

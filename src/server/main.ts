@@ -1,6 +1,6 @@
 import module from 'node:module';
 
-// This file is all that an older Node reads: it must not import what that Node lacks.
+// An older Node reads only this file, so the file must not import anything that an older Node lacks.
 const REQUIRED_NODE = 26;
 
 if (Number.parseInt(process.versions.node, 10) < REQUIRED_NODE) {
@@ -9,6 +9,6 @@ if (Number.parseInt(process.versions.node, 10) < REQUIRED_NODE) {
   );
   process.exit(1);
 }
-// Caches compiled code before anything else is read, so that the second start compiles nothing.
+// Caches compiled code before any other import, so that the second start compiles nothing.
 module.enableCompileCache();
 await import('./start.ts');

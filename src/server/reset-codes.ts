@@ -8,13 +8,13 @@ import { createStores } from './stores/create-stores.ts';
 
 /**
  * Switches the one-time codes of an account off and ends its sessions, for an owner who lost the app and the recovery
- * codes (decision 0014). The site may run meanwhile. Throws a StartError where there is no such site or account.
+ * codes (decision 0014). The site may run meanwhile. Throws a StartError if there is no such site or account.
  */
 export async function resetCodes(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   username: string,
 ): Promise<void> {
-  // Opening would make a site where there is none.
+  // Opening the database would create a site where there is none.
   if (databaseUrl === undefined && !existsSync(sqliteFileIn(dataDir)))
     throw new StartError(`There is no site in the data folder ${dataDir}. Set DATA_DIR to the one it has.`);
   const database = openDatabase({ dataDir, databaseUrl });

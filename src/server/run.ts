@@ -3,7 +3,7 @@ import type { App } from './create-app.ts';
 import { codeOf, databaseIsAway } from './database/failures.ts';
 import { StartError } from './start-error.ts';
 
-/** Starts a site and stops it when the process is asked to. */
+/** Starts a site and stops it on SIGINT or SIGTERM. */
 export function run(readConfig: () => Config, create: (config: Config) => Promise<App>): Promise<void> {
   return tellingWhy(async () => {
     const config = readConfig();
@@ -15,8 +15,8 @@ export function run(readConfig: () => Config, create: (config: Config) => Promis
 }
 
 /**
- * Does what the operator asked for. Whatever they can mend is one sentence and exit code 1; anything else is a bug and
- * keeps its stack.
+ * Runs a command of the operator. A problem that the operator can solve is printed as one sentence with exit code 1;
+ * any other error is a bug and keeps its stack.
  */
 export async function tellingWhy(work: () => Promise<void>): Promise<void> {
   try {
@@ -69,7 +69,7 @@ function stopOnSignal(app: App): void {
   }
 }
 
-/** What the database driver says at the start when it cannot be used is the operator's to mend as well. */
+/** A database that cannot be opened at the start is a problem that the operator can solve too. */
 function startErrorOf(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const code = codeOf(error);

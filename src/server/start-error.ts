@@ -1,4 +1,4 @@
-/** The site cannot start, for a reason the operator can mend. Printed as a sentence, without a stack. */
+/** The site cannot start for a reason that the operator can solve. It is printed as a sentence, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

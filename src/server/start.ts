@@ -6,7 +6,7 @@ import { createApp, type PageSource } from './create-app.ts';
 import { run } from './run.ts';
 import { StartError } from './start-error.ts';
 
-/** The pages as `npm run build` left them. Loaded at the first page, not before the port is open. */
+/** The pages that `npm run build` made. They are imported with the first page, so that the port opens sooner. */
 function builtPages(): PageSource {
   const build = join(import.meta.dirname, '..');
   const bundle = join(build, 'server/render-page.js');
@@ -19,7 +19,8 @@ function builtPages(): PageSource {
   };
 }
 
-// The database holds password hashes and the key of all sessions: what this process writes is its user's alone.
+// The database holds password hashes and the key of all sessions, so only this process's user may read the files it
+// writes.
 process.umask(0o077);
 
 await run(readConfig, async (config) => createApp(config, builtPages()));

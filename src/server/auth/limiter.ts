@@ -2,8 +2,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter } from '#domain/ports.ts';
 
 /**
- * Counts calls in the memory of this process. Behind a load balancer every machine counts for itself, so the
- * limits are looser by the number of machines; RATE_LIMIT_FACTOR can make up for it.
+ * Counts calls in the memory of this process. Behind a load balancer every machine counts separately, so the effective
+ * limits grow with the number of machines; RATE_LIMIT_FACTOR can compensate for that.
  */
 export function createLimiter(factor: number): Limiter {
   const limiters = new Map<string, RateLimiterMemory>();

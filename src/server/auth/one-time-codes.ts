@@ -2,15 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { OneTimeCodes } from '#domain/ports.ts';
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238, and the apps' defaults). */
+/** SHA-1, six digits, thirty seconds: the defaults that every authenticator app supports (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** As long as the hash, as RFC 4226 §4 recommends. */
+/** The length of the SHA-1 hash, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 
-/** 80 bits: nobody guesses one, so a plain hash of it can be stored. In base32 they are sixteen letters and digits. */
+/**
+ * 80 random bits cannot be guessed, so a plain hash of the code may be stored. In base32 a code has sixteen characters.
+ */
 const RECOVERY_CODE_BYTES = 10;
 
+/** Makes and verifies the time-based codes of authenticator apps, and recovery codes. */
 export function createOneTimeCodes(): OneTimeCodes {
   return {
     newSecret: () => base32(randomBytes(SECRET_BYTES)),

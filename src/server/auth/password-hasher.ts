@@ -17,7 +17,7 @@ const owaspStrength: Strength = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Passwords to refuse: the first this many of the list, most common first (decision D6). */
+/** The number of entries of the list of common passwords to refuse, most common first (decision D6). */
 const COMMON_PASSWORDS = 3000;
 
 /**
@@ -25,7 +25,7 @@ const COMMON_PASSWORDS = 3000;
  * an earlier strength stay valid. Tests that are not about passwords pass a weak strength, which takes no time.
  */
 export function createPasswordHasher(strength: Strength = owaspStrength): PasswordHasher {
-  // No password matches it: an unknown username then costs as much time as a known one.
+  // No password matches this hash. Verifying against it makes an unknown username take as long as an existing one.
   const nobody = printed(strength, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     hash: async (password) => {
@@ -43,7 +43,7 @@ export function createPasswordHasher(strength: Strength = owaspStrength): Passwo
       return matching && stored !== undefined;
     },
     isCommon: async (password) => {
-      // Loaded when first asked: half a megabyte that most starts never need.
+      // Imported at the first check: it takes half a megabyte, which most starts never need.
       const { dictionary } = await import('@zxcvbn-ts/language-common');
       return dictionary.passwords.slice(0, COMMON_PASSWORDS).includes(password.toLowerCase());
     },

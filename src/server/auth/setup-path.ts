@@ -5,8 +5,8 @@ import { pathOf } from '../pages/page-urls.ts';
 import { readOrWriteValue, writeValue } from '../stores/key-values.ts';
 
 /**
- * The path that makes its visitor the owner; undefined once the site has one. The code is stored until it is used, so
- * every process and every start prints the same link (decision D2).
+ * Returns the path that makes its visitor the owner, or undefined if the site has an owner. The code is stored until it
+ * is used, so every process and every start prints the same link (decision D2).
  */
 export async function readSetupPath(
   setupCode: string | undefined,

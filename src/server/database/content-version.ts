@@ -4,29 +4,32 @@ import type { Database } from './open.ts';
 /** The number that every page in the cache was rendered under. Reading `current` costs nothing. */
 export interface ContentVersion {
   readonly current: number;
-  /** The version at which something was hidden for the last time: what was rendered before is not shown again. */
+  /** The version at which something was last hidden. Pages rendered before it are never shown again. */
   readonly hidden: number;
   /**
-   * Looks whether another process wrote, by a cheap sign where there is one; `thoroughly` reads at any rate. Throws
-   * when the database does not answer.
+   * Checks whether another process wrote, by `dataVersion` where the database has it; `thoroughly` always reads the
+   * version. Throws when the database does not respond.
    */
   look: (thoroughly: boolean) => Promise<void>;
   /**
-   * Reads the numbers anew; after every transaction of this process. When it throws, every page counts as outdated, and
-   * after a transaction that hid something none is shown again.
+   * Reads the versions again after a transaction of this process. When it throws, every page counts as outdated, and
+   * after a transaction that hid something no earlier page is shown again.
    */
   refreshAfterCommit: (hid: boolean) => Promise<void>;
 }
 
 /**
- * Follows the content version. Own writes are known at once; those of other processes are looked for: on SQLite
- * a pragma tells cheaply whether anybody wrote at all, on PostgreSQL two rows are read.
+ * Follows the content version. Writes of this process update it at once. Writes of other processes are found by
+ * polling: SQLite has a pragma that says cheaply whether anybody wrote, PostgreSQL reads two rows.
  */
 export async function followContentVersion(database: Database): Promise<ContentVersion> {
   let current = Number.NaN;
   let hidden = 0;
   let seen = database.dataVersion();
-  /** How often a commit could not be read back: a read that began before may lack it, and puts nothing right. */
+  /**
+   * The number of commits whose version could not be read back. A read that began before such a commit may lack it, so
+   * its result is ignored.
+   */
   let missed = 0;
   await refresh();
 
@@ -37,7 +40,7 @@ export async function followContentVersion(database: Database): Promise<ContentV
       before = missed;
       stored = await readVersions(database.watch);
     } while (before !== missed);
-    // A slow, older answer must not bring back what is outdated.
+    // A slow read may return after a newer one and must not bring back the older version.
     current = Number.isNaN(current) ? stored.content : Math.max(current, stored.content);
     hidden = Number.isFinite(hidden) ? Math.max(hidden, stored.hidden) : stored.hidden;
   }
@@ -60,7 +63,7 @@ export async function followContentVersion(database: Database): Promise<ContentV
         await refresh();
       } catch (error) {
         missed += 1;
-        // The next look reads, whatever the cheap sign says.
+        // Forces the next check to read the version, whatever `dataVersion` says.
         seen = undefined;
         current = Number.NaN;
         if (hid) hidden = Number.POSITIVE_INFINITY;

@@ -2,17 +2,18 @@
 const SQLITE_ERROR = 1;
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
-/** No rights, busy, locked, read-only, input or output failed, broken, cannot open, locks failed, no database at all. */
+/** SQLITE_PERM, BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL, NOTADB: the file cannot be used now. */
 const SQLITE_AWAY = [3, SQLITE_BUSY, 6, 8, 10, 11, 14, 15, 26];
 
 const POSTGRES_DISK_FULL = '53100';
 /**
- * Connection lost, refused or too many of them, no such database or table, read-only, shutting or starting up, statement
- * cut off, files broken; and the network's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Connection lost, refused or too many of them, no such database or table, read-only, shutting down or starting up,
+ * statement cancelled, files corrupt; and the network's own codes
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const POSTGRES_AWAY =
   /^(08...|25006|28...|3D000|42P01|53[23]00|57014|57P0[1234]|58...|XX00[12]|EPIPE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
-/** What `pg` throws without a code when a connection ends under it or does not come about. */
+/** Messages of errors that `pg` throws without a code when a connection ends or cannot be opened. */
 const POSTGRES_AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
@@ -24,23 +25,23 @@ export function diskIsFull(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FULL || codeOf(error) === POSTGRES_DISK_FULL;
 }
 
-/** The database cannot be reached or used now; a later try may succeed. */
+/** True if the database cannot be reached or used now. A later try may succeed. */
 export function databaseIsAway(error: unknown): boolean {
   if (error instanceof DatabaseMovedError) return true;
   const message = error instanceof Error ? error.message : '';
   const sqlite = sqliteCode(error);
-  // Our statements name no other tables than ours: without one of them the file is not whole.
+  // Our statements name only our own tables, so a missing table means that the file is incomplete.
   if (sqlite === SQLITE_ERROR) return message.startsWith('no such table');
   if (sqlite !== undefined) return SQLITE_AWAY.includes(sqlite);
   return POSTGRES_AWAY.test(codeOf(error)) || POSTGRES_AWAY_MESSAGES.test(message);
 }
 
-/** Another connection holds the lock that a statement needed; nothing was done. */
+/** True if another connection holds the lock that a statement needed. The statement did nothing. */
 export function isLocked(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_BUSY;
 }
 
-/** The `code` of an error of Node or of PostgreSQL, or nothing. */
+/** The `code` of an error of Node or of PostgreSQL, or an empty string. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -1,4 +1,7 @@
-/** Stored JSON; text that is none is handed on as it is, so that it is reported and kept as a revision. */
+/**
+ * Parses stored JSON. Text that is not JSON is returned unchanged, so that the caller reports it and saves it as a
+ * revision.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

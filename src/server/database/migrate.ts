@@ -15,7 +15,7 @@ import { up as imagesAside } from './migrations/0011-images-aside.ts';
 import type { DatabaseKind } from './open.ts';
 import type { Tables } from './tables.ts';
 
-/** Every migration in order, under the name the database remembers it by. A released one never changes. */
+/** Every migration in order, under the name that the database stores. A released migration never changes. */
 const migrations = {
   '0001-start': start,
   '0002-images': images,
@@ -30,7 +30,9 @@ const migrations = {
   '0011-images-aside': imagesAside,
 };
 
-/** Brings the database to this version. Throws a StartError on one that a newer version has written. */
+/**
+ * Brings the database to the version of this program. Throws a StartError if a newer version has written the database.
+ */
 export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await refuseNewerDatabase(database);
   const { error } = await new Migrator({ db: database, provider: providerFor(kind) }).migrateToLatest();

@@ -21,29 +21,32 @@ import type { Tables } from './tables.ts';
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /**
- * A reader and a writer. SQLite has a connection of each, so nobody reads rows that are not committed and
- * writes queue up by themselves; on PostgreSQL both are the same pool.
+ * A reader and a writer. SQLite has one connection for each, so nobody reads uncommitted rows and writes queue up; on
+ * PostgreSQL both are the same pool.
  */
 export interface Database {
   kind: DatabaseKind;
   read: Kysely<Tables>;
   write: Kysely<Tables>;
-  /** Reads that say whether the database answers: on PostgreSQL they wait behind no others, and not for long. */
+  /**
+   * The connection of the database watch. On PostgreSQL it is separate, so that its reads never queue behind others,
+   * and has a short time-out.
+   */
   watch: Kysely<Tables>;
   /**
-   * A number that changes when another process has written; undefined where there is no such cheap sign. Throws when
-   * the database is gone.
+   * A number that changes when another process has written; undefined if the database has no such cheap check. Throws
+   * when the SQLite file is gone.
    */
   dataVersion: () => number | undefined;
   close: () => Promise<void>;
 }
 
-/** Opens PostgreSQL where an address is given, SQLite in the data folder otherwise. */
+/** Opens PostgreSQL if there is a URL, and SQLite in the data folder otherwise. */
 export function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Database {
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
 }
 
-/** Where SQLite keeps the site of a data folder. */
+/** The path of the SQLite file in a data folder. */
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'vitrine.sqlite');
 
 function openSqlite(dataDir: string): Database {
@@ -74,12 +77,12 @@ function openSqlite(dataDir: string): Database {
   }
 }
 
-/** How long a statement waits for the lock of another process, in milliseconds. */
+/** The time limit for waiting for the lock of another process, in milliseconds. */
 const LOCK_MS = 5000;
 
 /**
- * WAL lets pages be read while the owner saves; FULL makes an acknowledged save survive a power cut. Once it is open,
- * SQLite itself waits for no lock: it would hold up this whole process, and with it every page.
+ * WAL allows reads during a write; FULL makes an acknowledged save survive a power cut. SQLite waits for a lock only
+ * while it opens: later such a wait would block this process and every page with it.
  */
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: LOCK_MS });
@@ -88,8 +91,8 @@ function openFile(file: string): DatabaseSync {
 }
 
 /**
- * Throws when the file that was opened no longer lies at its path. SQLite goes on with a file that was removed, and
- * what it writes there is lost with the process; it checks no more than this either, and in WAL mode never.
+ * Throws when the opened file no longer lies at its path. SQLite continues on a removed file, and everything it writes
+ * there is lost when the process ends. SQLite itself compares no more than this, and never in WAL mode.
  */
 function presenceOf(file: string): () => void {
   const identity = () => {
@@ -138,7 +141,7 @@ interface SqliteQuery {
 /** Prepared statements per connection; the program has few queries, and all of them use parameters. */
 const MOST_STATEMENTS = 200;
 
-/** `node:sqlite` in the shape Kysely's dialect expects. Statements are prepared once per text. */
+/** Adapts `node:sqlite` to the interface of Kysely's dialect. Each statement is prepared once per text. */
 function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
   const ready = new LRUCache<string, SqliteQuery>({ max: MOST_STATEMENTS });
   return {
@@ -161,7 +164,7 @@ function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
   };
 }
 
-/** A store passes only what SQLite can hold; anything else is a mistake of ours and must not be written. */
+/** Throws for a parameter that SQLite cannot hold. Such a parameter is a bug and must not be written. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
     if (
@@ -177,8 +180,8 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 /**
- * Transactions take the write lock at their start. One that begins as a reader and writes later can be refused
- * by SQLite half-way, when another process wrote in between.
+ * Begins every transaction with the write lock. SQLite can refuse a transaction that begins as a reader and writes
+ * later, when another process wrote in between.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SqliteFile;
@@ -220,10 +223,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** How long to wait before looking again whether a lock is free, in milliseconds. */
+/** The pause between two attempts to get the lock, in milliseconds. */
 const LOCK_PAUSE_MS = 10;
 
-/** Waits for another process's lock without holding up this one. Inside a transaction the lock is ours already. */
+/**
+ * Waits for the lock of another process without blocking this one. Inside a transaction this process holds the lock
+ * already.
+ */
 function patient(connection: DatabaseConnection, file: SqliteFile): DatabaseConnection {
   return {
     streamQuery: (...query) => connection.streamQuery(...query),
@@ -241,7 +247,7 @@ function patient(connection: DatabaseConnection, file: SqliteFile): DatabaseConn
   };
 }
 
-/** SQLite changes its schema inside transactions, so a migration that is cut off leaves nothing behind. */
+/** SQLite changes its schema inside transactions, so an interrupted migration leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -254,10 +260,10 @@ function openPostgres(connectionString: string): Database {
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
-    // For a server that is there but says nothing any more.
+    // For a server that accepts connections but no longer responds.
     query_timeout: 12_000,
   });
-  // Of its own, because a crowd of slow calls is no outage.
+  // A separate pool, because many slow calls are no outage.
   const watch = postgresPool({
     connectionString,
     max: 1,
@@ -276,13 +282,13 @@ function openPostgres(connectionString: string): Database {
   };
 }
 
-/** How long PostgreSQL may take for one row before it counts as away, in milliseconds. */
+/** The time after which a PostgreSQL that does not return one row counts as down, in milliseconds. */
 const WATCH_MS = 3000;
 
 function postgresPool(config: pg.PoolConfig): Kysely<Tables> {
   const pool = new pg.Pool(config);
-  // The call that uses a connection fails with it, and the pool replaces it. Without a listener, on the pool for
-  // idle connections and on each one in use, a restart of the database would end this process.
+  // The call that uses the connection fails with this error, and the pool replaces the connection. Without a listener
+  // on the pool (idle connections) and on each connection in use, a restart of the database would end this process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -9,9 +9,10 @@ type ColumnName<Name, AfterSmall extends boolean = false> = Name extends `${infe
     : `${AfterSmall extends true ? '_' : ''}${Lowercase<Letter>}${ColumnName<Rest>}`
   : '';
 
+/** The column of a field: `fullDescription` becomes `full_description`. */
 export const columnName = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Both databases have text, integers and null: a boolean is stored as 0 or 1, a list or an object as JSON. */
+/** Both databases have text, integers and null only: a boolean is stored as 0 or 1, a list or an object as JSON. */
 type Stored<Value> = Value extends null
   ? null
   : Value extends boolean

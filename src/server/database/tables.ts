@@ -31,7 +31,7 @@ export const records = {
   revisions: revisionRecord,
 };
 
-/** Rows of the sample content, until somebody edits them. */
+/** Marks rows of the sample content until somebody edits them. */
 interface Sample {
   sample: number;
 }
@@ -40,7 +40,7 @@ interface Sample {
 interface FurtherColumns {
   documents: Sample;
   users: {
-    /** Names and addresses as they are compared. */
+    /** Lower-case names and addresses, for comparison. */
     username_key: string;
     email_key: string | null;
     password_hash: string | null;
@@ -48,11 +48,11 @@ interface FurtherColumns {
   categories: Sample & { name_key: string };
   posts: Sample;
   images: {
-    /** An image is `removed` until its files are laid aside, and `aside` from then on. */
+    /** An image is `removed` until its files are set aside, and `aside` from then on. */
     state: 'queued' | 'ready' | 'removed' | 'aside';
-    /** How often the work of this state was begun. */
+    /** The number of attempts at the work of this state. */
     tries: number;
-    /** When the image was laid aside. */
+    /** The time at which its files were set aside. */
     removed_at: string | null;
   };
   projects: Sample & { search_title: string; search_excerpt: string; search_content: string };
@@ -65,7 +65,7 @@ interface FurtherTables {
   facts: { name: string; value: string };
   one_time_codes: {
     user_id: number;
-    /** In base32. It is not returned any more once it is confirmed. */
+    /** In base32. The API no longer returns it once it is confirmed. */
     secret: string;
     last_step: number;
     confirmed_at: string | null;

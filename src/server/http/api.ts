@@ -20,7 +20,7 @@ import { readUpload, registerUploads } from './uploads.ts';
 export interface ApiOptions {
   ports: Ports;
   origin: string;
-  /** The responses that all visitors share. */
+  /** The cache of the responses that are the same for all visitors. */
   cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
@@ -31,7 +31,7 @@ export interface ApiOptions {
 /** Registers a route for every operation of the contract. Access is decided by the gate, never by a URL. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   app.register(async (api) => {
-    // The built-in text parser would let a body slip past the check of its content type.
+    // Fastify's own text parser would let a body bypass the check of its content type.
     api.removeContentTypeParser('text/plain');
     await registerUploads(api);
     for (const entry of catalogueEntries) {
@@ -41,7 +41,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         method,
         url: path,
         bodyLimit: bodyLimitBytes,
-        // Fastify serves HEAD by calling the handler of GET; where a GET only changes something, HEAD must not.
+        // Fastify serves HEAD by calling the handler of GET. HEAD must not run a GET that only changes something.
         exposeHeadRoute: operation.status !== 204,
         handler: (request, reply) => answerCall(options, entry, request, reply),
       });
@@ -54,7 +54,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-/** Runs before Fastify: sends the response that another visitor has had since the last save. */
+/** Runs before Fastify: sends the response that another visitor got since the last save. */
 export function createApiFront(cache: PageCache) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -82,7 +82,7 @@ async function answerCall(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
   };
   const account = await identify(ports, token, from);
-  // An ended session is an error: served as a visitor, its client would take hidden content for deleted.
+  // An ended session is an error. If it counted as a visitor, the client would take hidden content for deleted.
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
@@ -116,8 +116,8 @@ async function answerCall(
 }
 
 /**
- * Whether every visitor gets this response until the next save. Searches are too many to cache, and a parameter that
- * the operation does not know would make any number of cache keys for one response.
+ * True if every visitor gets this response until the next save. Searches have too many variants to cache, and a
+ * parameter that the operation does not have would make any number of cache keys for one response.
  */
 function isKept({ method, access, limit, input, path }: Operation, { query }: FastifyRequest): boolean {
   if (method !== 'GET' || access !== 'anyone' || limit) return false;
@@ -136,7 +136,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface JsonBody {
   text: string;
   etag: string;
-  /** Of the entity it shows; a write that answers none has no `ETag`. */
+  /** The version of the entity in the body. A write that returns no entity has no `ETag`. */
   version: number | undefined;
 }
 
@@ -145,7 +145,7 @@ function bodyOf(answer: unknown, version?: number): JsonBody {
   return { text, etag: entityTag(text, version), version };
 }
 
-/** Sends JSON with its `ETag`, or 304 to a reader who has it already. */
+/** Sends JSON with its `ETag`, or 304 to a client that has it already. */
 function sendBody({ text, etag, version }: JsonBody, request: FastifyRequest, reply: FastifyReply) {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (reads || version !== undefined) reply.header('etag', etag);
@@ -178,7 +178,9 @@ async function inputOf(
   return { ...fields, ...params, ...(operation.versioned ? versionSeen(request.headers['if-match']) : {}) };
 }
 
-/** The key that lets a client send a write again without fear (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * The idempotency key, with which a client may send a write again safely (draft-ietf-httpapi-idempotency-key-header).
+ */
 function repeatable({ method }: Operation, { headers }: FastifyRequest): { idempotencyKey?: string } {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return {};

@@ -48,10 +48,10 @@ export function createHttpServer({ log, watch, trustProxy, front }: ServerOption
   return server;
 }
 
-/** The time that a stopping server gives to the requests it is answering. */
+/** The time that a stopping server gives to requests in progress, in milliseconds. */
 const CLOSING_MS = 3000;
 
-/** Lets present requests finish; a browser that only keeps a connection open must not delay the end. */
+/** Stops the server after the requests in progress. Idle keep-alive connections of browsers do not delay the end. */
 export async function closeHttpServer(server: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
   await server.close();

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A strong `ETag` of a JSON body (RFC 9110 §8.8.3): a hash of its bytes, for an entity with its version in front. The
- * version alone would not do: a joined name or a picture made meanwhile changes the body and leaves it as it is.
+ * A strong `ETag` of a JSON body (RFC 9110 §8.8.3): a hash of its bytes, with the version of an entity in front. The
+ * version alone is not enough: a renamed category or a new copy of a picture changes the body, not the version.
  */
 export function entityTag(body: string, version?: number): string {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   return version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
 }
 
-/** Whether the client holds it already. Compared weakly: a proxy may have marked our tag (RFC 9110 §13.1.2). */
+/**
+ * True if the client has this body already. Compares weakly, because a proxy may have weakened our tag (RFC 9110
+ * §13.1.2).
+ */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return (
@@ -19,8 +22,8 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * The version an `If-Match` header was made from: `"3.hash"`, or the bare `"3"`. Only the version is compared, so it does
- * not matter that a compressing proxy has made the tag weak. No tag of ours can only be stale (RFC 9110 §13.1.1): -1.
+ * The version in an `If-Match` header: `"3.hash"`, or the bare `"3"`. Only the version is compared, so a tag that a
+ * compressing proxy weakened works too. A tag that is not ours is stale (RFC 9110 §13.1.1): -1.
  */
 export function versionSeen(ifMatch: string | undefined): { expectedVersion?: number } {
   if (ifMatch === undefined || ifMatch.trim() === '*') return {};

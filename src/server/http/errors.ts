@@ -5,7 +5,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts';
 import { databaseIsAway, diskIsFull } from '../database/failures.ts';
 import { targetPath } from './request-target.ts';
 
-/** Any failure as the site tells it: what we do not know becomes `unexpected`, without a detail. */
+/** Returns any failure as a `SiteError`. An unknown one becomes `unexpected`, without a detail. */
 function toSiteError(error: unknown): SiteError {
   if (isSiteError(error)) return error;
   if (diskIsFull(error)) {
@@ -16,16 +16,16 @@ function toSiteError(error: unknown): SiteError {
   return refusedRequest(status) ?? new SiteError('unexpected', 'Something went wrong on our side.');
 }
 
-/** The database is looked for twice a second, and clients wait this long before each of their retries. */
+/** The watch checks the database twice a second; clients wait this long before each of their retries. */
 const STORAGE_RETRY_SECONDS = 2;
 
-/** What a call is told while the database is away. */
+/** The error of every call while the database is down. */
 export function storageAway(): SiteError {
   const message = 'The site cannot reach its storage. Please try again later.';
   return new SiteError('unavailable', message, { retryAfter: STORAGE_RETRY_SECONDS });
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** Failures that Fastify reports before a handler runs. */
 function refusedRequest(status: unknown): SiteError | undefined {
   if (status === 413) return new SiteError('too-large', 'The request is too large.');
   if (status === 415) return new SiteError('unsupported-type', 'Send JSON (content type application/json).');
@@ -35,12 +35,12 @@ function refusedRequest(status: unknown): SiteError | undefined {
   return undefined;
 }
 
-/** Codes whose cause only the log may know. */
+/** Codes of the server's own faults, whose cause goes to the log only. */
 const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
 
 /**
- * A site whose unknown failures are logged and become ours, for pages: a loader knows only site errors. While the
- * database is away nothing is asked of it, so that an outage is told at once rather than after every time-out.
+ * Returns the site for page loaders: it logs unknown failures and throws site errors only. While the database is down
+ * it asks the database nothing, so that a page fails at once rather than after every time-out.
  */
 export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: DatabaseWatch): Site {
   return siteFrom((entry) => async (input) => {
@@ -58,7 +58,9 @@ export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: Datab
   });
 }
 
-/** The same site, which tells of every call that fails through a fault of ours rather than of who asks. */
+/**
+ * Returns the same site; it calls `notice` for every call that fails through a fault of the server, not of the caller.
+ */
 export function withFaultsNoticed(site: Site, notice: () => void): Site {
   return siteFrom((entry) => async (input) => {
     try {
@@ -70,13 +72,13 @@ export function withFaultsNoticed(site: Site, notice: () => void): Site {
   });
 }
 
-/** What is no call, no page and no file. */
+/** Sends 404 for a path that is no operation, page or file. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = targetPath(request.url).split('?', 1);
   return sendError(new SiteError('not-found', `There is no ${request.method} ${path}.`), reply);
 }
 
-/** `tell` logs what is our own fault. */
+/** Sends a failure as the error response of the API. `tell` logs the faults of the server itself. */
 export function sendError(error: unknown, reply: FastifyReply, tell = (_error: unknown) => {}): FastifyReply {
   const known = toSiteError(error);
   if (ours.includes(known.code)) tell(error);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database, so traffic may come. */
+/** `/healthz`: the process runs. `/readyz`: it can also reach its database, so a load balancer may send traffic. */
 export function registerHealth(app: FastifyInstance, watch: DatabaseWatch): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

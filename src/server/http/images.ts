@@ -12,17 +12,18 @@ const typeOf: Record<string, string> = {
   avif: 'image/avif',
 };
 
-/** Opened by itself, an image is a document: one in which nothing runs, loads or can be framed by others. */
+/** An image opened as a document may not run scripts, load anything or be framed by other sites. */
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'self'; sandbox";
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** What an original may have been kept as, to stand in for a copy of it. */
+/** The formats of stored originals, one of which stands in for a missing copy. */
 const originals = ['jpg', 'png', 'webp', 'gif'];
 
 /**
- * Uploaded images and their copies. A name never changes its content, so browsers keep it for good; a copy that is
- * not made yet is answered with its original, which they ask for again (RFC 9111 §5.2.2.4).
+ * Serves uploaded images and their copies. The content of a name never changes, so browsers cache it for good. For a
+ * copy that is not made yet the server sends the original with headers that make browsers ask again (RFC 9111
+ * §5.2.2.4).
  */
 export function registerImages(app: FastifyInstance, files: ImageFiles): void {
   app.route<{ Params: { name: string } }>({

@@ -7,7 +7,10 @@ export function targetPath(target = '/'): string {
   return `/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** The full address of a request target. Put together, not resolved: resolving lets a path bring its own host. */
+/**
+ * Returns the full URL of a request target. It joins instead of resolving: resolving would let a path bring its own
+ * host.
+ */
 export function urlOf(origin: string, target: string | undefined): URL {
   return new URL(origin + targetPath(target));
 }

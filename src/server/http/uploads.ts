@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type Caller, requireAccess } from '#domain/caller.ts';
 
-/** How many files a body may hold: each is kept in memory until all of them are there. */
+/** The number of files that a body may hold. Each stays in memory until all of them have arrived. */
 const filesOf = { image: 1, images: limits.filesAtOnce };
 
 export async function registerUploads(api: FastifyInstance): Promise<void> {
@@ -20,8 +20,9 @@ export async function registerUploads(api: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields and files of a multipart body, or undefined where the body is none. A file is read into memory only for
- * a caller who may send it. Throws `unsupported-type` where no file is expected, `too-large` beyond the limits.
+ * Reads the fields and files of a multipart body; returns undefined for any other body. It reads a file into memory
+ * only for a caller who may send it. Throws `unsupported-type` where no file is expected, `too-large` beyond the
+ * limits.
  */
 export async function readUpload(
   caller: Caller,
@@ -60,7 +61,7 @@ async function readParts(request: FastifyRequest, most: number) {
   return { fields, files };
 }
 
-/** Whatever stops the reading lies in what was sent: too much of it, or a body that breaks off. */
+/** A read fails because of the request: it is too large, or the body breaks off. */
 function refusalOf(error: unknown, path: keyof typeof filesOf): SiteError {
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {

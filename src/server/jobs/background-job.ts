@@ -17,6 +17,7 @@ interface BackgroundJobOptions {
   onFailure: (error: unknown) => void;
 }
 
+/** Creates a job that repeats its work, one run at a time, until it is stopped. */
 export function createBackgroundJob({ everyMs, run, onFailure }: BackgroundJobOptions): BackgroundJob {
   const stopping = new AbortController();
   let isStarted = false;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 /** One plain mail. */
 export interface Mail {
-  /** The same for every try, so that a mail sent twice can be told for what it is. No spaces, no `@`. */
+  /** The same for every try, so that the recipient can recognise a mail that was sent twice. No spaces, no `@`. */
   id: string;
   to: string;
   replyTo: { name: string; address: string };
@@ -21,7 +21,7 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const transport = createTransport({
     url: smtpUrl,
-    // The usual ones are minutes; a server that does not answer is tried again later.
+    // The library's defaults are minutes; the queue tries a server that does not respond again later.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -40,7 +40,7 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
           subject: oneLine(subject),
           text,
           messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
-          // Answering machines stay quiet: the answer would go to the visitor (RFC 3834).
+          // Keeps auto-responders quiet, whose reply would go to the visitor (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -51,12 +51,15 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
   };
 }
 
-/** What a visitor wrote, for a header: no line breaks or other controls, and nothing that turns the reading direction. */
+/**
+ * Makes a visitor's text safe for a header: no line breaks or other controls, and nothing that turns the reading
+ * direction.
+ */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
-/** A server may repeat what it was sent in its refusal, the password among it. */
+/** Removes the secrets of the URL from an error: a server may repeat the password in its refusal. */
 function withoutSecrets(error: unknown, smtpUrl: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const { username, password } = new URL(smtpUrl);

@@ -6,29 +6,29 @@ import { imageEngine } from './image-engine.ts';
 
 export type ImageFormat = Exclude<ImageKind, 'avif'>;
 
-/** An upload made safe: pixels of ours in a file of ours, nothing of the sender's bytes is left in it. */
+/** A safe image: our own encoding in a new file, with none of the sender's bytes. */
 export interface DecodedImage {
   bytes: Uint8Array;
   format: ImageFormat;
   width: number;
   height: number;
-  /** A stand-in of at most 16 pixels a side, as a data URI of a few hundred characters. */
+  /** A preview of at most 16 pixels a side, as a data URI of a few hundred characters. */
   placeholder: string;
 }
 
-/** The longest side WebP knows; the copies of every image are made in it. */
+/** The longest side that WebP supports; the copies of every image are WebP. */
 const LONGEST_SIDE = 16_383;
 /** A GIF of ten megabytes can hold half a million frames of one pixel. */
 const MOST_FRAMES = 1_000;
 const MOST_SECONDS = 20;
-/** The encoder of WebP takes 11 MB and 0.2 s for each million, so a larger picture is made smaller. */
+/** The WebP encoder takes 11 MB and 0.2 s for each million pixels, so a larger picture is scaled down. */
 const MOST_WEBP_PIXELS = 12_000_000;
 
 /**
- * Decodes what was sent and encodes it anew: turned upright, colours in sRGB with 8 bits, without any metadata (a
- * photograph tells where it was taken), in its own format; AVIF becomes WebP, as its encoder would keep the sender
- * waiting, and WebP has at most 12 million pixels. Animations stay animated. Throws `unsupported-type`, `too-large` or
- * `invalid`, never anything else.
+ * Decodes an upload and encodes it again: turned upright, in sRGB with 8 bits, without metadata (a photograph says
+ * where it was taken), in its own format. AVIF becomes WebP, because its encoder would make the sender wait; WebP is
+ * limited to 12 million pixels. Animations stay animated. Throws `unsupported-type`, `too-large` or `invalid`, and no
+ * other error.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const input = imageKindOf(bytes);
@@ -40,13 +40,13 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     requireSize(header.width, header.pageHeight ?? header.height, frames);
     const format = input === 'avif' ? 'webp' : input;
     const image = sharp(bytes, {
-      // Damage stops it, but not what cameras write and every program forgives.
+      // Damaged files fail. Warnings about harmless oddities that cameras write do not.
       failOn: 'error',
       limitInputPixels: limits.imagePixels,
       animated: frames > 1,
       autoOrient: frames === 1,
     }).timeout({ seconds: MOST_SECONDS });
-    // libvips takes 16-bit colours of a profile through Display P3 and leaves them there unless told.
+    // libvips converts 16-bit colours of a profile to Display P3 and leaves them there without this call.
     if (header.hasProfile) image.withIccProfile('srgb', { attach: false });
     if (format === 'webp' && frames === 1) image.resize({ width: webpWidth(header.autoOrient) });
     const { data, info } = await encode(image, format).toBuffer({ resolveWithObject: true });
@@ -84,7 +84,7 @@ function webpWidth({ width, height }: { width: number; height: number }): number
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
   if (format === 'jpeg') {
-    // The best tables would need the whole image in memory, 72 MB for twelve megapixels, to save 6 % of the file.
+    // Optimised Huffman tables need the whole image in memory, 72 MB for twelve megapixels, to save 6 % of the file.
     return image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false });
   }
   if (format === 'png') return image.png();

@@ -3,26 +3,28 @@ import type { DriverContract } from 'flydrive/types';
 import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
 
-/** Where the files of images lie, by name. A name is only ever given one content. */
+/** The files of images, by name. The content of a name never changes. */
 export interface ImageFiles {
-  /** Whole or not at all. Throws `storage-full` where there is no room. */
+  /** Writes a file atomically. Throws `storage-full` if there is no room. */
   put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Its length in bytes, or undefined where there is no such file. */
+  /** The length in bytes, or undefined if there is no such file. */
   sizeOf: (name: string) => Promise<number | undefined>;
   read: (name: string) => Promise<Readable>;
-  /** A file that is not there is removed already. */
+  /** Does nothing if there is no such file. */
   remove: (name: string) => Promise<void>;
-  /** Out of sight, where only `bringBack` finds it. A file that is not there is aside already. */
+  /**
+   * Moves a file out of reach of every URL; only `bringBack` restores it. Does nothing if the file was moved already.
+   */
   layAside: (name: string) => Promise<void>;
-  /** A file that is not aside is back already. */
+  /** Does nothing if the file is back already. */
   bringBack: (name: string) => Promise<void>;
   removeAside: (name: string) => Promise<void>;
 }
 
-/** No address leads into a folder within the folder of images. */
+/** No URL leads into a subfolder of the images folder. */
 const asideOf = (name: string) => `removed/${name}`;
 
-/** Images in a folder of this machine. */
+/** Stores images in a folder of this machine. */
 export const imageFilesIn = (folder: string) =>
   createImageFiles(async () => {
     const { ImageFolder } = await import('./image-folder.ts');
@@ -30,8 +32,8 @@ export const imageFilesIn = (folder: string) =>
   });
 
 /**
- * Images on any driver of flydrive; one for S3 needs nothing else here. It is opened with the first image, like the
- * decoder: flydrive takes 17 MB of memory.
+ * Stores images through a driver of flydrive; S3 would need only another driver. The driver is opened with the first
+ * image, like the decoder, because flydrive takes 17 MB of memory.
  */
 function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
   let opened: Promise<DriverContract> | undefined;

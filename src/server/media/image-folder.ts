@@ -3,7 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Images in a folder of this machine. Nobody reads half a file: it gets its name once it is whole and on the disk. */
+/**
+ * Stores images in a folder of this machine. A file gets its name only when it is complete and synced to the disk, so
+ * nobody reads half a file.
+ */
 export class ImageFolder extends FSDriver {
   readonly #folder: string;
 

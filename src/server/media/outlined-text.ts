@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Font, parse } from 'opentype.js/dist/opentype.mjs';
 
-/** The parts of the font, in the order they are looked in. Each holds the letters of some scripts. */
+/** The parts of the font in the order of look-up. Each holds the letters of some scripts. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
 
 /** A little tighter than the font's own spacing, as titles are set on the site. */
 const LETTER_SPACING = -0.018;
 
-/** Sets text as outlines, so that a picture needs no font where it is drawn. */
+/** Converts text to outlines, so that the renderer needs no font. */
 export interface TextOutlines {
-  /** False for a text with a letter the font does not have. */
+  /** False if the font lacks a letter of the text. */
   canSet: (text: string) => boolean;
   width: (text: string, size: number) => number;
   /** The `d` of an SVG path; `y` is the baseline. */
@@ -40,7 +40,7 @@ function loadFonts(): Promise<Font[]> {
 function outlinesOf(fonts: Font[]): TextOutlines {
   const fontFor = (letter: string) => fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
-  /** Neighbours of one font stay together: only they are kerned. */
+  /** Groups neighbouring letters of one font, because kerning works only inside a font. */
   function runsOf(text: string): { font: Font; text: string }[] {
     const runs: { font: Font; text: string }[] = [];
     for (const letter of text.normalize('NFC')) {

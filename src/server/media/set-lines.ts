@@ -10,8 +10,8 @@ const LINE_HEIGHT = 1.16;
 const ELLIPSIS = '…';
 
 /**
- * Breaks a text into lines of the largest size in which all of it fits the room. What does not fit at the smallest ends
- * in an ellipsis; a word longer than a line is broken.
+ * Breaks a text into lines of the largest size at which all of it fits. If it does not fit at the smallest size, it
+ * ends in an ellipsis. A word longer than a line is broken.
  */
 export function setLines(
   text: string,

@@ -6,7 +6,7 @@ import { renderSvg } from './svg-renderer.ts';
 
 const { width, height } = SHARE_IMAGE_SIZE;
 
-/** The light theme's neutrals (`tokens.css`) as hex, which is what the renderer knows. */
+/** The neutral colours of the light theme (`tokens.css`) as hex, the only notation that the renderer reads. */
 const colours = { paper: '#fcfcfd', ink: '#13171e', quiet: '#464b52', line: '#dee0e3' };
 
 /** The site's grid on a card: the ruled margin, and the body to the right of it. */
@@ -23,12 +23,15 @@ const TITLE_BOTTOM = SITE_BASELINE - 66;
 
 type Content = Omit<ShareCard, 'kind' | 'id'>;
 
-/** Draws a card as PNG: paper, ink, the margin line with its accent square, and what the page is called. */
+/** Draws a card as PNG: the paper, the margin line with its accent square, and the title of the page. */
 export async function drawShareCard(content: Content): Promise<Uint8Array> {
   return renderSvg(svgOf(await textOutlines(), content));
 }
 
-/** Only shapes: no text, no address and nothing of the owner's stands in it but outlines and a checked colour. */
+/**
+ * The SVG contains only shapes: the owner's texts become outlines, and the colour is validated, so nothing can be
+ * injected.
+ */
 function svgOf(text: TextOutlines, { label, title, siteName, accent }: Content): string {
   const mark = deriveAccent(accent).light.accent;
   const room = { width: BODY_WIDTH, height: TITLE_BOTTOM - TITLE_TOP };
@@ -50,7 +53,7 @@ function svgOf(text: TextOutlines, { label, title, siteName, accent }: Content):
     `<rect x="${MARGIN_LINE + 1 - SQUARE / 2}" y="${RULE + 1 - SQUARE / 2}" width="${SQUARE}" height="${SQUARE}" fill="${mark}"/>`,
     oneLine(label, RULE + 62, 30, colours.quiet),
     ...lines.map((line, index) =>
-      // The first baseline lies a capital's height below the top.
+      // The first baseline lies the height of a capital below the top.
       outlined(line, TITLE_TOP + size * 0.72 + index * lineHeight, size, colours.ink),
     ),
     oneLine(siteName, SITE_BASELINE, 34, colours.quiet),

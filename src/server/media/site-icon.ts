@@ -3,7 +3,7 @@ import { APPLE_ICON_SIZE, type SiteIconSize } from '#format/site-icons.ts';
 import { imageEngine } from './image-engine.ts';
 import { renderSvg } from './svg-renderer.ts';
 
-/** Of the light theme (`tokens.css`), as the renderers know colours. */
+/** A colour of the light theme (`tokens.css`) in the renderers' notation. */
 const INK = '#15181e';
 const PAPER = '#fcfcfd';
 
@@ -28,7 +28,7 @@ export function iconFromMark(accent: string, size: SiteIconSize): Promise<Uint8A
   );
 }
 
-/** A Windows icon file that holds PNG pictures, smallest first. */
+/** A Windows icon file that contains PNG pictures, smallest first. */
 export function icoOf(pictures: { size: number; png: Uint8Array }[]): Uint8Array {
   const ENTRY = 16;
   const HEAD = 6;

@@ -5,8 +5,8 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 let started: Promise<void> | undefined;
 
 /**
- * A drawing of ours as PNG, by resvg as WebAssembly rather than sharp: sharp's reader of SVG is blocked for the whole
- * process, so that no upload reaches it (image-engine.ts), and a drawing must not be the reason to open it again.
+ * Renders our own SVG to PNG with resvg (WebAssembly) rather than sharp. sharp's SVG reader is blocked for the whole
+ * process, so that no upload reaches it (image-engine.ts), and stays blocked.
  */
 export async function renderSvg(svg: string): Promise<Uint8Array> {
   const { resolve } = createRequire(import.meta.url);

@@ -3,14 +3,15 @@ import { SiteError } from '#contract/errors.ts';
 
 type PublicSettings = Awaited<ReturnType<Site['settings']['public']>>;
 
-/** The public settings as they were last read, for pages while they cannot be read (decision D1). */
+/** The public settings as they were last read, for pages rendered while the database is down (decision D1). */
 export interface LastSettings {
-  /** The site; in place of settings that cannot be read it answers the last known ones. */
+  /** Returns the site; its public settings fall back to the last ones when they cannot be read. */
   rememberedBy: (site: Site) => Site;
-  /** Reads them now, to know them should they be out of reach later. Never fails. */
+  /** Reads the settings now, so that a later outage has a fallback. Never throws. */
   note: (site: Site) => Promise<void>;
 }
 
+/** Remembers the public settings in the memory of this process. */
 export function createLastSettings(): LastSettings {
   let known: PublicSettings | undefined;
 
@@ -38,7 +39,7 @@ export function createLastSettings(): LastSettings {
           try {
             return await call(input);
           } catch (error) {
-            // In an outage a switched-off feature is still one that does not exist (decision X8).
+            // A feature that was switched off before an outage stays missing during it (decision X8).
             if (known?.features[feature] === false)
               throw new SiteError('not-found', 'There is no such page.');
             throw error;

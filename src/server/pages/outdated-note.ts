@@ -1,4 +1,4 @@
-/** Stands in the styles of the public pages: src/app/styles/layout.css. */
+/** The class is in the styles of the public pages: src/app/styles/layout.css. */
 const NOTE = Buffer.from(
   '<aside class="outdated-note" aria-label="About this copy of the page"><div class="page sheet">' +
     '<p class="wide" role="note"><b>This page may be out of date:</b> the site cannot reach its data at the moment.</p>' +
@@ -6,9 +6,9 @@ const NOTE = Buffer.from(
 );
 
 /**
- * A finished page with a note at its top. It is put into the bytes, because whether they are out of date is known only
- * after they were rendered. React takes the page over as it is: it passes by what it does not know at the start of a
- * body, as browser extensions put it there.
+ * Inserts a note at the top of a finished page. It edits the bytes, because only after rendering does the server know
+ * whether the page is outdated. React hydrates the page as it is: it ignores unexpected elements at the start of the
+ * body, where browser extensions put theirs too.
  */
 export function withOutdatedNote(page: Buffer): Buffer {
   const body = page.indexOf('<body');

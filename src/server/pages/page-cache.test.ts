@@ -11,7 +11,7 @@ const page = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 };
 
-/** A server around a cache: `/` is kept at the first request, everything else must come from the cache. */
+/** A server around a cache. The first request for `/` stores the page; every other page must come from the cache. */
 async function serve(cache: PageCache, kept: Partial<typeof page> = {}) {
   let rendered = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -123,7 +123,7 @@ test('answers that are nearly empty count as well, so that their number has a bo
   server.close();
 });
 
-/** What a cache has for some addresses: its present pages, and in an outage its last ones. */
+/** The pages that a cache holds for some URLs: the current ones, and in an outage the last good ones. */
 async function contentsOf(cache: PageCache, keys: string[]) {
   const server = createServer((request, response) => {
     const [, how, key = ''] = (request.url ?? '').split('/');

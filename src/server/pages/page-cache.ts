@@ -16,7 +16,7 @@ interface Entry {
   /** The time of expiry without a save: the next scheduled post or New Year. Milliseconds since 1970. */
   expiresAt: number;
   bytes: number;
-  /** Whether it is a page for a browser. */
+  /** True for a page that a browser shows, which can carry a note. */
   html: boolean;
   forms: { identity: Form } & Partial<Record<Encoding, Form>>;
 }
@@ -31,7 +31,7 @@ interface Form {
 
 export interface CachedPage {
   text: string;
-  /** With its `content-type`. */
+  /** Includes `content-type`. */
   headers: Record<string, string>;
   contentVersion: number;
   expiresAt: number;
@@ -39,7 +39,7 @@ export interface CachedPage {
 
 /** An API response as it was sent to its first client. */
 export interface CachedApiResponse extends CachedPage {
-  /** Of the body; a client sends it back with `If-Match`, so no encoding may change it. */
+  /** The hash of the body; a client sends it back with `If-Match`, so no encoding may change it. */
   etag: string;
 }
 

@@ -17,27 +17,27 @@ import { cacheKey, isContentless } from './page-urls.ts';
 export type RenderPage = (request: Request, site: Site, fallback: FallbackContent) => Promise<Response>;
 
 export interface PagesOptions {
-  /** Asked for every page, because development loads it anew. */
+  /** Called for every page, because development loads the renderer again after each change. */
   renderPage: () => Promise<RenderPage>;
   /** The site as every visitor sees it. */
   site: Site;
-  /** The site as it answers one visitor, whose calls count for this address. */
+  /** The site on behalf of one visitor, whose calls count against the limits of this address. */
   siteFor: (address: string) => Site;
   fallback: FallbackContent;
   cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
   settings: LastSettings;
-  /** When pages rendered now end of themselves, in milliseconds since 1970. */
+  /** The time at which pages rendered now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
   origin: string;
-  /** Off in development, where the dev server's own inline scripts would need a hole in it. */
+  /** Off in development, because the dev server's own inline scripts would be blocked. */
   policy: boolean;
 }
 
 /**
- * Before everything else: a page in the cache is answered without a router, a parser or a promise. In an outage nobody
- * knows whether it is still current, so that it is left to those who mark it.
+ * Runs before Fastify and sends a cached page without a router, a parser or a promise. During an outage nobody knows
+ * whether a cached page is still current, so it is left to the code that adds the note.
  */
 export function createFront(cache: PageCache, watch: DatabaseWatch) {
   return (request: IncomingMessage, response: ServerResponse): boolean =>
@@ -48,7 +48,7 @@ export function createFront(cache: PageCache, watch: DatabaseWatch) {
     cache.serve(request.url, request, response);
 }
 
-/** Everything that is no call, no asset and no health check is a page. */
+/** Serves every path that is no operation, asset or health check as a page. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const answer = createPageAnswer(options);
   app.route({
@@ -60,7 +60,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
 type AnswerPage = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
 
-/** A route's handler that writes a page by itself, and what is left of one when that fails. */
+/** Makes a route handler that writes a page to the raw response. If it throws, the visitor gets a plain 500. */
 export function asPage(answer: AnswerPage) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
@@ -75,12 +75,12 @@ export function asPage(answer: AnswerPage) {
 
 function createPageAnswer(options: PagesOptions) {
   const { cache, watch } = options;
-  /** Renderings under way, so that a crowd at a cold page costs one. */
+  /** Renderings in progress, so that concurrent requests for one page share one rendering. */
   const underWay = new Map<string, Promise<SendPage | Rendering>>();
 
   async function renderOnce(key: string, request: Request): Promise<SendPage | Rendering> {
     const version = options.contentVersion();
-    // A visitor who comes after a save must not be handed the rendering that began before it.
+    // A visitor who comes after a save must not get a rendering that began before it.
     const job = `${version} ${key}`;
     const rendering = underWay.get(job) ?? renderForCache(options, key, request, version);
     underWay.set(job, rendering);
@@ -109,14 +109,17 @@ function createPageAnswer(options: PagesOptions) {
   };
 }
 
-/** What sends the kept page, or the answer itself where it is none to keep: an error, a redirect, `no-store`. */
+/**
+ * Renders a page for the cache. Returns the function that sends the cached page, or the rendering itself if it may not
+ * be cached: an error, a redirect or `no-store`.
+ */
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
   const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
   const rendering = await renderUncached(options, request);
   const { page, faulty } = rendering;
   const keep = !faulty && page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
   if (!keep) {
-    // An address that has become none, or leads elsewhere, showed its last page before.
+    // The page no longer exists or redirects elsewhere, so its last good version must not be shown again.
     if (!faulty) options.cache.forget(key);
     return rendering;
   }
@@ -126,10 +129,11 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
 
 interface Rendering {
   page: Response;
-  /** It failed through a fault of ours, or does without something that could not be read. */
+  /** True if the rendering failed through a fault of the server or lacks content that could not be read. */
   faulty: boolean;
 }
 
+/** Renders a page and adds its headers, without looking into the cache or storing the page there. */
 export async function renderUncached(
   options: PagesOptions,
   request: Request,
@@ -142,9 +146,9 @@ export async function renderUncached(
   });
   const page = await render(request, options.settings.rememberedBy(noticed), options.fallback);
   const { status } = page;
-  // What is not found, or leads elsewhere, is known whatever else could not be read.
+  // A 404 or a redirect is certain even if other content could not be read.
   const failed = status >= 500 || (faulty && status < 300);
-  // A page that does without what could not be read is for this visitor, not for all who come after.
+  // A page that lacks content is for this visitor only and must not be cached.
   if (faulty) page.headers.set('cache-control', 'no-store');
   const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
     ? { vary: 'accept' }
@@ -164,7 +168,7 @@ export async function renderUncached(
 
 const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** What is left when even the error page fails. */
+/** Sends the plain 500 when even the error page fails. */
 function failPage(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
@@ -178,7 +182,7 @@ function failPage(response: ServerResponse): void {
   response.end('Unexpected Application Error!');
 }
 
-/** `Host` is the client's word: links are built from the configured origin. */
+/** Builds links from the configured origin, because the client chooses `Host`. */
 function pageRequest({ origin }: PagesOptions, request: IncomingMessage, path: string): Request {
   const { accept = 'text/html' } = request.headers;
   return new Request(urlOf(origin, path), { headers: { accept } });

@@ -108,7 +108,7 @@ export function createAccountStore({ read, write }: Connections): AccountStore {
     },
 
     remove: async (id) => {
-      // The sessions' foreign key takes them along.
+      // The sessions' foreign key removes them too.
       await write.deleteFrom('users').where('id', '=', id).execute();
     },
 
@@ -125,7 +125,7 @@ function toRow(fields: AccountFields) {
   return {
     ...accountRows.toRow(fields),
     username_key: keyOf(fields.username),
-    // Several accounts may be without an address; account 1 is, until it is claimed.
+    // Several accounts may have no address; account 1 has none until it is claimed.
     email_key: fields.email === '' ? null : keyOf(fields.email),
   };
 }

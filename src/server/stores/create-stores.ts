@@ -19,8 +19,9 @@ import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
 
 /**
- * The stores of the domain on a database. `onCommit` runs after every transaction, before its caller goes on,
- * so the page cache of this process is never behind what was just saved; it is told whether that hid something.
+ * Creates the stores of the domain on a database. `onCommit` runs after every transaction, before its caller continues,
+ * so that the page cache of this process is never older than the last save. Its argument says whether the transaction
+ * hid something.
  */
 export function createStores(database: Database, onCommit: (hid: boolean) => Promise<void>): Stores {
   return {
@@ -41,8 +42,9 @@ export function createStores(database: Database, onCommit: (hid: boolean) => Pro
 }
 
 /**
- * Writers of one site wait for each other, as they do on SQLite: what a transaction has read still holds when it
- * writes, so a rule needs no second version for PostgreSQL. The lock ends with the transaction.
+ * Makes the writers of one site wait for each other on PostgreSQL, as they do on SQLite. Rows that a transaction has
+ * read do not change before it writes, so a rule needs no second version for PostgreSQL. The lock ends with the
+ * transaction.
  */
 async function queueUp(transaction: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))`.execute(
@@ -50,7 +52,7 @@ async function queueUp(transaction: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Within a transaction a further one is the same one. */
+/** A nested transaction is part of the outer one. */
 function inside(connections: Connections, onHidden: () => void): Stores {
   const stores: Stores = { ...storesOn(connections, onHidden), inTransaction: (work) => work(stores) };
   return stores;

@@ -50,7 +50,7 @@ export function createImageStore({ read, write }: Connections): ImageStore {
     },
 
     restore: async (urls) => {
-      // The work on removed ones asks whether they are used, and finds that this one is.
+      // The background job for removed images checks whether they are used, and finds that this one is.
       for (let from = 0; from < urls.length; from += BATCH) {
         await write
           .updateTable('images')
@@ -81,27 +81,30 @@ export interface ImageJob {
   id: number;
   url: string;
   state: 'queued' | 'removed';
-  /** How often it was begun, this time included. */
+  /** The number of attempts, this one included. */
   tries: number;
 }
 
-/** After this many the job is left alone, so that one bad file does not keep the site busy for ever. */
+/** The job is abandoned after this many attempts, so that one bad file does not keep the site busy for ever. */
 export const MOST_TRIES = 3;
 
-/** What only the background work of the server asks of the images table. */
+/** The part of the images table that only the server's background job uses. */
 export interface ImageJobs {
-  /** The next job, counted as begun. What nobody has tried yet comes first, so several processes share the work. */
+  /**
+   * Takes the next job and counts the attempt. Jobs without an attempt come first, so that several processes share the
+   * work.
+   */
   take: () => Promise<ImageJob | undefined>;
-  /** The job was broken off for no fault of its own. */
+  /** Takes back the attempt of a job that was interrupted through no fault of its own. */
   giveBack: (id: number) => Promise<void>;
-  /** Whether something refers to a removed image again. */
+  /** True if a text refers to a removed image again. */
   isUsed: (job: ImageJob) => Promise<boolean>;
   queueAnew: (id: number) => Promise<void>;
   layAside: (id: number, at: string) => Promise<void>;
   asideSince: (at: string) => Promise<{ id: number; url: string }[]>;
-  /** One that is aside, and still is. */
+  /** Removes the row of an image in state `aside`; does nothing in any other state. */
   forget: (id: number) => Promise<void>;
-  /** Images from before a moment that nothing refers to. */
+  /** The URLs of images older than a moment that no text uses. */
   unusedSince: (at: string) => Promise<string[]>;
 }
 
@@ -124,7 +127,7 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
       .where('state', '=', next.state)
       .where('tries', '=', next.tries)
       .executeTakeFirst();
-    // Another process was faster: there may be a further one.
+    // Another process took this job first; there may be another job.
     if (numUpdatedRows === 0n) return take();
     return { id: next.id, url: next.url, state: next.state, tries: next.tries + 1 };
   }
@@ -187,8 +190,8 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
 }
 
 /**
- * Whether a post, a project or a document refers to an image, by its own name or by that of a copy. Every text is
- * looked through, so this is for a few images at a time.
+ * True if a post, a project or a document refers to an image, by its own name or by that of a copy. It searches every
+ * text, so use it for a few images at a time.
  */
 async function isUsed(database: Kysely<Tables>, url: string): Promise<boolean> {
   const like = `%${withoutExtension(url).replaceAll('_', '\\_')}%`;
@@ -208,10 +211,13 @@ async function isUsed(database: Kysely<Tables>, url: string): Promise<boolean> {
   );
 }
 
-/** Rows read, and addresses asked for, at once: a post may be long, and a statement takes some ten thousand values. */
+/**
+ * The number of rows per read and of URLs per statement: a post may be long, and a statement takes some ten thousand
+ * values.
+ */
 const BATCH = 100;
 
-/** Everything in the images folder that some text names, without widths and endings: each text is read once. */
+/** The names, without widths and extensions, of all images that some text uses. Each text is read once. */
 async function usedStems(read: Kysely<Tables>): Promise<Set<string>> {
   const used = new Set<string>();
   const note = (text: string) => {
@@ -255,7 +261,7 @@ async function inBatches(
   }
 }
 
-/** The columns of a picture, for a row that is joined with its image where there is one. */
+/** The columns of a picture, for a row that is joined with its image. */
 export const pictureColumns = [
   'images.width as picture_width',
   'images.height as picture_height',
@@ -270,7 +276,7 @@ export interface JoinedPicture {
   picture_widths: string | null;
 }
 
-/** The picture of a joined row; none where the address is not that of an image of the site. */
+/** The picture of a joined row; absent if the URL is not that of an image of the site. */
 export function joinedPicture(row: JoinedPicture): { picture?: Picture } {
   if (row.picture_width === null || row.picture_height === null) return {};
   const { width, height, placeholder, widths } = images.toRecord({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** Single values the site remembers about itself, by name. */
+/** The names of the single values that the site stores. */
 export type ValueName = 'content-version' | 'hidden-version' | 'sample-state' | 'setup-code' | 'token-key';
 
 export async function readValue(database: Kysely<Tables>, name: ValueName): Promise<string | undefined> {
@@ -18,7 +18,9 @@ export async function writeValue(database: Kysely<Tables>, name: ValueName, valu
     .execute();
 }
 
-/** The fact, written with `value` first if it is new: of many processes starting at once, all get the same one. */
+/**
+ * Reads a value, and writes `value` first if there is none. If many processes start at once, all get the same value.
+ */
 export async function readOrWriteValue(
   database: Kysely<Tables>,
   name: ValueName,
@@ -36,7 +38,7 @@ export async function removeValue(database: Kysely<Tables>, name: ValueName): Pr
   await database.deleteFrom('facts').where('name', '=', name).execute();
 }
 
-/** The content version, and the one at which something was hidden from visitors for the last time. */
+/** Reads the content version, and the version at which something was last hidden from visitors. */
 export async function readVersions(database: Kysely<Tables>): Promise<{ content: number; hidden: number }> {
   const names: ValueName[] = ['content-version', 'hidden-version'];
   const rows = await database
@@ -47,19 +49,19 @@ export async function readVersions(database: Kysely<Tables>): Promise<{ content:
   const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
   return {
     content: values.get('content-version') ?? Number.NaN,
-    // Kept since a later version than the site itself.
+    // Sites of earlier versions do not have this value.
     hidden: values.get('hidden-version') ?? 0,
   };
 }
 
-/** One up, in the database itself, so that two writers never leave the same number. */
+/** Increments the version in the database itself, so that two writers never write the same number. */
 export async function bumpContentVersion(database: Kysely<Tables>): Promise<void> {
   await sql`update facts set value = cast(cast(value as integer) + 1 as text) where name = 'content-version'`.execute(
     database,
   );
 }
 
-/** Notes that the present content version hides what earlier ones showed. */
+/** Records that the present content version hides something that earlier versions showed. */
 export async function noteHidden(database: Kysely<Tables>): Promise<void> {
   await sql`insert into facts (name, value)
     select 'hidden-version', value from facts where name = 'content-version'

@@ -27,7 +27,7 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc');
       if (query.words.length > 0) {
-        // A search reads every text of the folder: once, for the page and the count together.
+        // A search reads every text of the folder, so the page and the count share one read.
         const found = await chosen.execute();
         const page = found.slice(query.offset, query.offset + query.limit);
         return { items: await messagesOf(page), total: found.length };
@@ -116,7 +116,7 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       const row = await read
         .selectFrom('messages')
         .select('id')
-        // Named, both of them, so that the index on folder and time is used.
+        // Both folders are named so that the database uses the index on folder and time.
         .where('folder', 'in', messageFolders)
         .where('created_at', '>=', since)
         .where('removed_at', 'is', null)
@@ -187,7 +187,7 @@ function matches(on: ExpressionBuilder<Tables, 'messages'>, { folder, isRead, wo
     on('folder', '=', folder),
     on('removed_at', 'is', null),
     ...(isRead === undefined ? [] : [on('is_read', '=', isRead ? 1 : 0)]),
-    // Words carry a space in front, so this finds beginnings of words; folded words hold no wildcard.
+    // Every word has a space in front, so this matches beginnings of words. Folded words contain no wildcard.
     ...words.map((word) => on('search', 'like', `% ${word}%`)),
   ]);
 }

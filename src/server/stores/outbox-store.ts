@@ -30,7 +30,7 @@ export function createOutboxStore({ read, write }: Connections): OutboxStore {
         .updateTable('outbox')
         .set(notices.toRow({ tries: tries + 1, dueAt }))
         .where('id', '=', id)
-        // Another process that was faster has counted already.
+        // Another process that was faster has counted this attempt already.
         .where('tries', '=', tries)
         .executeTakeFirst();
       return numUpdatedRows === 1n;

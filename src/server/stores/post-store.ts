@@ -8,7 +8,7 @@ import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './imag
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 const posts = rowsOf('posts', postRecord);
-/** Lists leave the content out, which is long. */
+/** Lists leave out the content, which is long. */
 const listed = posts.columns.filter((column) => column !== 'posts.content');
 
 export function createPostStore(connections: Connections): PostStore {
@@ -103,7 +103,7 @@ export function createPostStore(connections: Connections): PostStore {
 
 type On = ExpressionBuilder<Tables, 'posts'>;
 
-/** Whether a post's date has come: a day is compared with today, an instant with now. */
+/** True if the date of a post has come: a day is compared with today, an instant with now. */
 function hasCome(on: On, { now, today }: Moment) {
   const isDay = on(sql<number>`length(posts.date)`, '=', today.length);
   return on.or([
@@ -112,7 +112,7 @@ function hasCome(on: On, { now, today }: Moment) {
   ]);
 }
 
-/** What visitors see at a moment (decision X10). */
+/** The condition for posts that visitors see at a moment (decision X10). */
 export function isPublished(on: On, moment: Moment) {
   return on.or([
     on('posts.status', '=', 'published'),
@@ -120,7 +120,7 @@ export function isPublished(on: On, moment: Moment) {
   ]);
 }
 
-/** The opposite, with the very condition of the index of hidden posts. */
+/** The opposite of `isPublished`, written exactly as in the index of hidden posts. */
 function isHidden(on: On, moment: Moment) {
   return on.and([sql<boolean>`posts.status <> 'published'`, on.not(isPublished(on, moment))]);
 }
@@ -141,14 +141,14 @@ function matches(on: On, query: PostQuery) {
 }
 
 /**
- * Among the ids of a search. As a mere condition that is true or not, it keeps both planners from going through what was
- * found and reading each row of it: they go through a small index of all posts, newest first, and stop when the page is full.
+ * Restricts a list to the ids of a search. Written as a condition on truth, it keeps both planners from reading the row
+ * of every match: they scan a small index of all posts, newest first, and stop when the page is full.
  */
 const isAmong = (ids: RawBuilder<number>) => sql<boolean>`(posts.id in ${ids}) is true`;
 
 /**
- * The ids of one page, in order, told by small indexes alone. Of a search the posts with every word in the title come
- * first, then those that need the excerpt, then the rest; mostly the first of these fill the page.
+ * The ids of one page in order, read from small indexes only. A search lists the posts with every word in the title
+ * first, then those that need the excerpt, then the rest; the first group mostly fills the page.
  */
 async function pageIds(
   read: Kysely<Tables>,
@@ -204,8 +204,8 @@ async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQu
     const found = count.where((on) => matches(on, query)).where(isAmong(index.idsWith('anywhere', words)));
     return Number((await found.executeTakeFirstOrThrow()).count);
   }
-  // Without the hidden ones, which are few and have an index: to look at each of all posts would take longer.
-  // SQLite knows the size of an index at once, as long as there is no condition, not even an empty one.
+  // Subtracts the hidden posts, which are few and have an index, because reading all posts would take longer. SQLite
+  // knows the size of an index at once, but only without any condition, not even an empty one.
   const narrowed = [statusAt, categoryId, authorId].some((value) => value !== undefined);
   const all = count.$if(narrowed, (rows) => rows.where((on) => matches(on, whoeverAsks)));
   const hidden = publishedAt ? all.where((on) => isHidden(on, publishedAt)) : sql<number>`0`;

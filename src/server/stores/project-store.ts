@@ -14,7 +14,7 @@ import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
 
 const projects = rowsOf('projects', projectRecord);
-/** Lists leave the overview out, which is long. */
+/** Lists leave out the overview, which is long. */
 const listed = projects.columns.filter((column) => column !== 'projects.full_description');
 
 type Row = Partial<RowOf<typeof projectRecord>> & { id: number };
@@ -96,7 +96,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
 
 type On = ExpressionBuilder<Tables, 'projects'>;
 
-/** What visitors see (decisions X9, X10). */
+/** The condition for projects that visitors see (decisions X9, X10). */
 export function isVisible(on: On) {
   return on.and([on('projects.is_public', '=', 1), on('projects.status', '=', 'published')]);
 }
@@ -124,8 +124,8 @@ function hasTag(on: On, name: string) {
 }
 
 /**
- * A plain look through the texts: a portfolio has some dozens of projects, an index as posts have would cost more
- * than it saves. Words carry a space in front, so this finds their beginnings; folded words hold no wildcard.
+ * Searches the texts without an index: a portfolio has some dozens of projects, for which an index would cost more than
+ * it saves. Every word has a space in front, so this matches beginnings of words; folded words contain no wildcard.
  */
 const beginning = (word: string) => `% ${word}%`;
 
@@ -134,7 +134,7 @@ function inHead(on: On, word: string) {
   return [on('projects.search_title', 'like', like), on('projects.search_excerpt', 'like', like)];
 }
 
-/** 0 where every word is in the title, 1 with the excerpt's help, 2 with the content's. */
+/** 0 if every word is in the title, 1 with the excerpt, 2 with the content. */
 function rank(on: On, words: string[]) {
   const allInTitle = on.and(words.map((word) => on('projects.search_title', 'like', beginning(word))));
   const allInHead = on.and(words.map((word) => on.or(inHead(on, word))));
@@ -166,7 +166,7 @@ async function countRows(read: Kysely<Tables>, query: ProjectQuery): Promise<num
   return Number(count);
 }
 
-/** The projects with their images and tags, each list read once for all of them. */
+/** Adds images and tags to the projects, with one query for each kind. */
 async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -202,7 +202,7 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
   }));
 }
 
-/** Makes these the images of the project, in this order. Those with an id are there already. */
+/** Replaces the images of the project by these, in this order. Images with an id exist already. */
 async function writeImages(write: Kysely<Tables>, projectId: number, images: ProjectImageFields[]) {
   const kept = images.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await write
@@ -228,7 +228,10 @@ async function writeImages(write: Kysely<Tables>, projectId: number, images: Pro
   }
 }
 
-/** Makes these the tags of the project, in this order. A tag of this project alone takes the spelling given here. */
+/**
+ * Replaces the tags of the project by these, in this order. A tag that only this project uses takes the spelling given
+ * here.
+ */
 async function writeTags(write: Kysely<Tables>, projectId: number, names: string[]) {
   await write.deleteFrom('project_tags').where('project_id', '=', projectId).execute();
   for (const [position, name] of names.entries()) {

@@ -3,22 +3,22 @@ import type { SearchText } from '#domain/search-text.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Where all words of a search must stand, best first: in the title, in title and excerpt, anywhere. What is indexed
- * carries the first letter of the place in front of each word, so one index answers all three without looking at a row.
+ * The places where all words of a search must stand, best first: the title, title and excerpt, anywhere. Each indexed
+ * word has the first letter of its place in front, so one index serves all three without reading a row.
  */
 export const places = ['title', 'head', 'anywhere'] as const;
 type Place = (typeof places)[number];
 
 export interface SearchIndex {
-  /** Indexes an entry anew. Removing its row removes what was indexed. */
+  /** Indexes an entry again. Removing its row removes its index entry. */
   put: (id: number, text: SearchText) => Promise<void>;
   /** A subquery of the ids of the entries in which every word begins a word of this place. */
   idsWith: (place: Place, words: string[]) => RawBuilder<number>;
 }
 
 /**
- * The search index behind a table (migration 0006): FTS5 on SQLite, a `tsvector` with a GIN index on PostgreSQL.
- * Words are split at spaces only and compared as they are; folding is done before, in `search-text.ts`.
+ * The search index of a table (migration 0006): FTS5 on SQLite, a `tsvector` with a GIN index on PostgreSQL. Words are
+ * split at spaces only and compared as they are, because `search-text.ts` folds them before.
  */
 export function createSearchIndex({ kind, write }: Connections, name: `${string}_search`): SearchIndex {
   const table = sql.table(name);
@@ -41,7 +41,7 @@ export function createSearchIndex({ kind, write }: Connections, name: `${string}
         on conflict (id) do update set words = excluded.words`.execute(write);
     },
     idsWith: (place, words) => {
-      // Cast, not parsed by to_tsquery: that one would stem words and drop some.
+      // The query is cast, because `to_tsquery` would stem words and drop some.
       const query = beginnings(place, words).map((word) => `'${word}':*`);
       return sql`(select * from ${sql.id(`${name}_ids`)} (${query.join(' & ')}::tsquery))`;
     },
