@@ -10,7 +10,7 @@ import type { Database } from './database/open.ts';
 import { createApiFront, registerApi } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
 import { closeHttpServer, createHttpServer } from './http/create-server.ts';
-import { withKnownErrors } from './http/errors.ts';
+import { withSiteErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
 import { registerShareImages } from './http/share-images.ts';
@@ -97,10 +97,10 @@ async function createServerOf(
   pages.prepare?.(server);
   if (pages.clientDir !== undefined) await registerAssets(server, pages.clientDir);
 
-  const siteOf = (caller: Caller) => withKnownErrors(createSite(ports, caller), server.log, watch);
+  const siteOf = (caller: Caller) => withSiteErrors(createSite(ports, caller), server.log, watch);
   const site = siteOf(pageVisitor);
   registerShareImages(server, site, ports.limiter);
-  registerSiteIcons(server, { site: settings.rememberedBy(site), files: imageFiles, queue: imageQueue });
+  registerSiteIcons(server, { site: settings.withFallback(site), files: imageFiles, queue: imageQueue });
   const pagesOptions: PagesOptions = {
     renderPage: pages.renderPage,
     site,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { takeCodesAway } from '#domain/accounts/accounts.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase, sqliteFileIn } from './database/open.ts';
-import { tellingWhy } from './run.ts';
+import { exitOnStartError } from './run.ts';
 import { StartError } from './start-error.ts';
 import { createStores } from './stores/create-stores.ts';
 
@@ -30,7 +30,7 @@ export async function resetCodes(
 
 if (import.meta.main) {
   process.umask(0o077);
-  await tellingWhy(async () => {
+  await exitOnStartError(async () => {
     const [username, ...rest] = process.argv.slice(2);
     if (!username || rest.length > 0)
       throw new StartError('Name one account: npm run reset-codes -- USERNAME');

@@ -1,11 +1,11 @@
 import { type Config, originOf } from './config.ts';
 import type { App } from './create-app.ts';
-import { codeOf, databaseIsAway } from './database/failures.ts';
+import { codeOf, databaseIsDown } from './database/failures.ts';
 import { StartError } from './start-error.ts';
 
 /** Starts a site and stops it on SIGINT or SIGTERM. */
 export function run(readConfig: () => Config, create: (config: Config) => Promise<App>): Promise<void> {
-  return tellingWhy(async () => {
+  return exitOnStartError(async () => {
     const config = readConfig();
     const app = await create(config);
     await listen(app, config);
@@ -18,7 +18,7 @@ export function run(readConfig: () => Config, create: (config: Config) => Promis
  * Runs a command of the operator. A problem that the operator can solve is printed as one sentence with exit code 1;
  * any other error is a bug and keeps its stack.
  */
-export async function tellingWhy(work: () => Promise<void>): Promise<void> {
+export async function exitOnStartError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -79,7 +79,7 @@ function startErrorOf(error: unknown): StartError | undefined {
   }
   // Wrong password or user, no such database, no rights in it.
   const refused = ['28P01', '28000', '3D000', '42501'].includes(code);
-  if (refused || databaseIsAway(error)) {
+  if (refused || databaseIsDown(error)) {
     return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason}.`);
   }
   return undefined;

@@ -26,7 +26,7 @@ const COMMON_PASSWORDS = 3000;
  */
 export function createPasswordHasher(strength: Strength = owaspStrength): PasswordHasher {
   // No password matches this hash. Verifying against it makes an unknown username take as long as an existing one.
-  const nobody = printed(strength, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  const nobody = formatHash(strength, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES);
@@ -36,7 +36,7 @@ export function createPasswordHasher(strength: Strength = owaspStrength): Passwo
         ...strength,
         tagLength: TAG_BYTES,
       });
-      return printed(strength, salt, tag);
+      return formatHash(strength, salt, tag);
     },
     verify: async (password, stored) => {
       const matching = await matches(password, stored ?? nobody);
@@ -50,7 +50,7 @@ export function createPasswordHasher(strength: Strength = owaspStrength): Passwo
   };
 }
 
-function printed({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {
+function formatHash({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {
   return [
     'argon2id',
     memory,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { databaseIsAway } from './failures.ts';
+import { databaseIsDown } from './failures.ts';
 
 /** The pause between two checks, which also find the writes of other processes; the architecture allows one second. */
 const CHECK_MS = 500;
@@ -76,7 +76,7 @@ export function watchDatabase(
     check: () => checkOnce(true),
     noteFailure,
     logUnlessDown: (error, log) => {
-      if (!databaseIsAway(error)) return log();
+      if (!databaseIsDown(error)) return log();
       if (downSince !== undefined) return;
       void checkOnce(true).then((responds) => {
         if (responds) log();

@@ -3,7 +3,7 @@ const SQLITE_ERROR = 1;
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 /** SQLITE_PERM, BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL, NOTADB: the file cannot be used now. */
-const SQLITE_AWAY = [3, SQLITE_BUSY, 6, 8, 10, 11, 14, 15, 26];
+const SQLITE_DOWN = [3, SQLITE_BUSY, 6, 8, 10, 11, 14, 15, 26];
 
 const POSTGRES_DISK_FULL = '53100';
 /**
@@ -11,10 +11,10 @@ const POSTGRES_DISK_FULL = '53100';
  * statement cancelled, files corrupt; and the network's own codes
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const POSTGRES_AWAY =
+const POSTGRES_DOWN =
   /^(08...|25006|28...|3D000|42P01|53[23]00|57014|57P0[1234]|58...|XX00[12]|EPIPE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 /** Messages of errors that `pg` throws without a code when a connection ends or cannot be opened. */
-const POSTGRES_AWAY_MESSAGES =
+const POSTGRES_DOWN_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** The file of an open SQLite database is gone, or another one lies in its place. */
@@ -26,14 +26,14 @@ export function diskIsFull(error: unknown): boolean {
 }
 
 /** True if the database cannot be reached or used now. A later try may succeed. */
-export function databaseIsAway(error: unknown): boolean {
+export function databaseIsDown(error: unknown): boolean {
   if (error instanceof DatabaseMovedError) return true;
   const message = error instanceof Error ? error.message : '';
   const sqlite = sqliteCode(error);
   // Our statements name only our own tables, so a missing table means that the file is incomplete.
   if (sqlite === SQLITE_ERROR) return message.startsWith('no such table');
-  if (sqlite !== undefined) return SQLITE_AWAY.includes(sqlite);
-  return POSTGRES_AWAY.test(codeOf(error)) || POSTGRES_AWAY_MESSAGES.test(message);
+  if (sqlite !== undefined) return SQLITE_DOWN.includes(sqlite);
+  return POSTGRES_DOWN.test(codeOf(error)) || POSTGRES_DOWN_MESSAGES.test(message);
 }
 
 /** True if another connection holds the lock that a statement needed. The statement did nothing. */

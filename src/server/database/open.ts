@@ -149,8 +149,8 @@ function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
     inTransaction: () => file.isTransaction,
     requireFile,
     prepare: (sql) => {
-      const known = ready.get(sql);
-      if (known) return known;
+      const prepared = ready.get(sql);
+      if (prepared) return prepared;
       const statement = file.prepare(sql);
       const query: SqliteQuery = {
         reader: statement.columns().length > 0,
@@ -209,7 +209,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return patient(await super.acquireConnection(), this.#file);
+    return waitingForLock(await super.acquireConnection(), this.#file);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -230,7 +230,7 @@ const LOCK_PAUSE_MS = 10;
  * Waits for the lock of another process without blocking this one. Inside a transaction this process holds the lock
  * already.
  */
-function patient(connection: DatabaseConnection, file: SqliteFile): DatabaseConnection {
+function waitingForLock(connection: DatabaseConnection, file: SqliteFile): DatabaseConnection {
   return {
     streamQuery: (...query) => connection.streamQuery(...query),
     executeQuery: async (...query) => {

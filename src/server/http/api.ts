@@ -10,8 +10,8 @@ import { createCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { entityTag, isKnown, versionSeen } from './entity-tags.ts';
-import { sendMissing, storageAway } from './errors.ts';
+import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
+import { sendMissing, storageUnavailable } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { urlOf } from './request-target.ts';
 import { commonHeaders } from './security.ts';
@@ -74,7 +74,7 @@ async function answerCall(
 ): Promise<unknown> {
   const { ports, origin } = options;
   const { operation } = entry;
-  if (options.watch.isDown) throw storageAway();
+  if (options.watch.isDown) throw storageUnavailable();
   const contentVersion = options.contentVersion();
   const token = bearerToken(request.headers.authorization);
   const from = {
@@ -87,7 +87,7 @@ async function answerCall(
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
   const caller = { ...from, ...(account ? { account } : {}), ...repeatable(operation, request) };
-  const isVisitors = request.headers.authorization === undefined && isKept(operation, request);
+  const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
   const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
@@ -105,7 +105,7 @@ async function answerCall(
     ? bodyOf(output, (output as { version: number }).version)
     : bodyOf(operation.paged ? (output as Page).items : output);
   if (isVisitors) {
-    options.cache.keepApiResponse(request.url, {
+    options.cache.storeApiResponse(request.url, {
       ...body,
       headers: { ...commonHeaders, ...headersOf(reply), 'content-type': JSON_TYPE },
       contentVersion,
@@ -119,11 +119,11 @@ async function answerCall(
  * True if every visitor gets this response until the next save. Searches have too many variants to cache, and a
  * parameter that the operation does not have would make any number of cache keys for one response.
  */
-function isKept({ method, access, limit, input, path }: Operation, { query }: FastifyRequest): boolean {
+function isCacheable({ method, access, limit, input, path }: Operation, { query }: FastifyRequest): boolean {
   if (method !== 'GET' || access !== 'anyone' || limit) return false;
-  const known = new Set(Object.keys(input instanceof z.ZodObject ? input.shape : {}));
-  for (const name of ['search', ...pathParameters(path)]) known.delete(name);
-  return Object.keys(query as object).every((name) => known.has(name));
+  const parameters = new Set(Object.keys(input instanceof z.ZodObject ? input.shape : {}));
+  for (const name of ['search', ...pathParameters(path)]) parameters.delete(name);
+  return Object.keys(query as object).every((name) => parameters.has(name));
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
@@ -140,8 +140,8 @@ interface JsonBody {
   version: number | undefined;
 }
 
-function bodyOf(answer: unknown, version?: number): JsonBody {
-  const text = JSON.stringify(answer);
+function bodyOf(output: unknown, version?: number): JsonBody {
+  const text = JSON.stringify(output);
   return { text, etag: entityTag(text, version), version };
 }
 
@@ -149,7 +149,7 @@ function bodyOf(answer: unknown, version?: number): JsonBody {
 function sendBody({ text, etag, version }: JsonBody, request: FastifyRequest, reply: FastifyReply) {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (reads || version !== undefined) reply.header('etag', etag);
-  if (reads && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  if (reads && matchesTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   return reply.type(JSON_TYPE).send(text);
 }
 

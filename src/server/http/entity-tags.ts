@@ -13,7 +13,7 @@ export function entityTag(body: string, version?: number): string {
  * True if the client has this body already. Compares weakly, because a proxy may have weakened our tag (RFC 9110
  * §13.1.2).
  */
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return (
     ifNoneMatch.trim() === '*' ||

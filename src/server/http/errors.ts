@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type ErrorCode, isSiteError, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
-import { databaseIsAway, diskIsFull } from '../database/failures.ts';
+import { databaseIsDown, diskIsFull } from '../database/failures.ts';
 import { targetPath } from './request-target.ts';
 
 /** Returns any failure as a `SiteError`. An unknown one becomes `unexpected`, without a detail. */
@@ -11,7 +11,7 @@ function toSiteError(error: unknown): SiteError {
   if (diskIsFull(error)) {
     return new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
   }
-  if (databaseIsAway(error)) return storageAway();
+  if (databaseIsDown(error)) return storageUnavailable();
   const status = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
   return refusedRequest(status) ?? new SiteError('unexpected', 'Something went wrong on our side.');
 }
@@ -20,7 +20,7 @@ function toSiteError(error: unknown): SiteError {
 const STORAGE_RETRY_SECONDS = 2;
 
 /** The error of every call while the database is down. */
-export function storageAway(): SiteError {
+export function storageUnavailable(): SiteError {
   const message = 'The site cannot reach its storage. Please try again later.';
   return new SiteError('unavailable', message, { retryAfter: STORAGE_RETRY_SECONDS });
 }
@@ -42,18 +42,18 @@ const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
  * Returns the site for page loaders: it logs unknown failures and throws site errors only. While the database is down
  * it asks the database nothing, so that a page fails at once rather than after every time-out.
  */
-export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: DatabaseWatch): Site {
+export function withSiteErrors(site: Site, log: FastifyBaseLogger, watch: DatabaseWatch): Site {
   return siteFrom((entry) => async (input) => {
-    if (watch.isDown) throw storageAway();
+    if (watch.isDown) throw storageUnavailable();
     try {
       return await callOf(site, entry)(input);
     } catch (error) {
-      const known = toSiteError(error);
-      if (ours.includes(known.code)) {
+      const siteError = toSiteError(error);
+      if (ours.includes(siteError.code)) {
         const problem = `A page could not read ${entry.group}.${entry.name}`;
         watch.logUnlessDown(error, () => log.error({ err: error }, problem));
       }
-      throw known;
+      throw siteError;
     }
   });
 }
@@ -61,7 +61,7 @@ export function withKnownErrors(site: Site, log: FastifyBaseLogger, watch: Datab
 /**
  * Returns the same site; it calls `notice` for every call that fails through a fault of the server, not of the caller.
  */
-export function withFaultsNoticed(site: Site, notice: () => void): Site {
+export function withFaultsReported(site: Site, notice: () => void): Site {
   return siteFrom((entry) => async (input) => {
     try {
       return await callOf(site, entry)(input);
@@ -78,11 +78,18 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return sendError(new SiteError('not-found', `There is no ${request.method} ${path}.`), reply);
 }
 
-/** Sends a failure as the error response of the API. `tell` logs the faults of the server itself. */
-export function sendError(error: unknown, reply: FastifyReply, tell = (_error: unknown) => {}): FastifyReply {
-  const known = toSiteError(error);
-  if (ours.includes(known.code)) tell(error);
-  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-  if (statusOfCode[known.code] === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.status(statusOfCode[known.code]).header('cache-control', 'no-store').send(toErrorBody(known));
+/** Sends a failure as the error response of the API. `logFault` logs the faults of the server itself. */
+export function sendError(
+  error: unknown,
+  reply: FastifyReply,
+  logFault = (_error: unknown) => {},
+): FastifyReply {
+  const siteError = toSiteError(error);
+  if (ours.includes(siteError.code)) logFault(error);
+  if (siteError.retryAfter !== undefined) reply.header('retry-after', String(siteError.retryAfter));
+  if (statusOfCode[siteError.code] === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(statusOfCode[siteError.code])
+    .header('cache-control', 'no-store')
+    .send(toErrorBody(siteError));
 }

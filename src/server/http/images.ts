@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_FOLDER, imageNameParts } from '#format/image-paths.ts';
 import type { ImageFiles } from '../media/image-files.ts';
-import { isKnown } from './entity-tags.ts';
+import { matchesTag } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 
 const typeOf: Record<string, string> = {
@@ -56,7 +56,7 @@ async function send(
 ): Promise<FastifyReply> {
   const tag = `"${name}"`;
   reply.headers({ etag: tag, 'content-security-policy': NOTHING_RUNS });
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   reply.headers({
     'content-type': typeOf[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'content-length': size,

@@ -12,7 +12,7 @@ import {
 import { textHash } from '#format/text-hash.ts';
 import type { ImageFiles } from '../media/image-files.ts';
 import type { ImageQueue } from '../media/image-queue.ts';
-import { isKnown } from './entity-tags.ts';
+import { matchesTag } from './entity-tags.ts';
 import { sendMissing } from './errors.ts';
 
 interface SiteIconsOptions {
@@ -99,7 +99,7 @@ export function registerSiteIcons(app: FastifyInstance, { site, files, queue }: 
 function sameAsSeen(request: FastifyRequest, reply: FastifyReply, content: string): boolean {
   const tag = `"${textHash(content)}"`;
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
-  if (!isKnown(request.headers['if-none-match'], tag)) return false;
+  if (!matchesTag(request.headers['if-none-match'], tag)) return false;
   void reply.status(304).send();
   return true;
 }

@@ -6,22 +6,22 @@ type PublicSettings = Awaited<ReturnType<Site['settings']['public']>>;
 /** The public settings as they were last read, for pages rendered while the database is down (decision D1). */
 export interface LastSettings {
   /** Returns the site; its public settings fall back to the last ones when they cannot be read. */
-  rememberedBy: (site: Site) => Site;
+  withFallback: (site: Site) => Site;
   /** Reads the settings now, so that a later outage has a fallback. Never throws. */
   note: (site: Site) => Promise<void>;
 }
 
 /** Remembers the public settings in the memory of this process. */
 export function createLastSettings(): LastSettings {
-  let known: PublicSettings | undefined;
+  let last: PublicSettings | undefined;
 
   async function read(site: Site): Promise<PublicSettings> {
     try {
-      known = await site.settings.public({});
-      return known;
+      last = await site.settings.public({});
+      return last;
     } catch (error) {
-      if (!known) throw error;
-      return known;
+      if (!last) throw error;
+      return last;
     }
   }
 
@@ -29,7 +29,7 @@ export function createLastSettings(): LastSettings {
     note: async (site) => {
       await read(site).catch(() => {});
     },
-    rememberedBy: (site) =>
+    withFallback: (site) =>
       siteFrom((entry) => {
         const { feature } = entry.operation;
         if (entry.group === 'settings' && entry.name === 'public') return () => read(site);
@@ -40,8 +40,7 @@ export function createLastSettings(): LastSettings {
             return await call(input);
           } catch (error) {
             // A feature that was switched off before an outage stays missing during it (decision X8).
-            if (known?.features[feature] === false)
-              throw new SiteError('not-found', 'There is no such page.');
+            if (last?.features[feature] === false) throw new SiteError('not-found', 'There is no such page.');
             throw error;
           }
         };

@@ -17,7 +17,7 @@ async function serve(cache: PageCache, kept: Partial<typeof page> = {}) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (cache.serve('/', request, response)) return;
     rendered += 1;
-    const send = await cache.keep('/', { ...page, ...kept });
+    const send = await cache.store('/', { ...page, ...kept });
     send(request, response);
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -105,7 +105,7 @@ test('answers that are nearly empty count as well, so that their number has a bo
   const cache = new PageCache(100_000, FIRST);
   const { text: _, ...validity } = page;
   for (let number = 0; number < 1000; number += 1)
-    cache.keepApiResponse(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
+    cache.storeApiResponse(`/api/blog/posts?page=${number}`, { ...validity, text: '[]', etag: '"a"' });
   const server = createServer((request, response) => {
     if (!cache.serve(request.url ?? '', request, response)) response.writeHead(404).end();
   });
@@ -146,7 +146,7 @@ async function contentsOf(cache: PageCache, keys: string[]) {
 
 test('outdated pages are kept while there is room, and go before current ones', async () => {
   const version = { current: 1, hidden: 0 };
-  const keep = (key: string) => cache.keep(key, { ...page, contentVersion: version.current });
+  const keep = (key: string) => cache.store(key, { ...page, contentVersion: version.current });
   const all = ['a', 'b', 'c', 'd'];
   const cache = new PageCache(3 * 3500, version);
   for (const key of ['a', 'b', 'c']) await keep(key);
@@ -163,7 +163,7 @@ test('outdated pages are kept while there is room, and go before current ones', 
 test('what was rendered before something was hidden is not shown again', async () => {
   const version = { current: 1, hidden: 0 };
   const cache = new PageCache(1e6, version);
-  await cache.keep('a', page);
+  await cache.store('a', page);
   version.current = Number.NaN;
   expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: 'a' });
   version.hidden = Number.POSITIVE_INFINITY;
@@ -173,7 +173,7 @@ test('what was rendered before something was hidden is not shown again', async (
 test('answers of the API are not kept beyond their time', async () => {
   const version = { current: 1, hidden: 0 };
   const cache = new PageCache(1e6, version, { keepsOutdated: false });
-  cache.keepApiResponse('a', { ...page, text: '[]', etag: '"a"' });
+  cache.storeApiResponse('a', { ...page, text: '[]', etag: '"a"' });
   expect((await contentsOf(cache, ['a'])).now).toBe('a');
   version.current = 2;
   expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: '' });

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
-import { isKnown } from '../http/entity-tags.ts';
+import { matchesTag } from '../http/entity-tags.ts';
 import { withOutdatedNote } from './outdated-note.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -103,14 +103,14 @@ export class PageCache {
   }
 
   /** Compresses a page and stores it unless it is outdated by then. Returns the function that sends it. */
-  async keep(key: string, page: CachedPage): Promise<SendPage> {
+  async store(key: string, page: CachedPage): Promise<SendPage> {
     const entry = await compressedEntry(page);
     this.#store(key, entry);
     return (request, response) => send(entry, request, response);
   }
 
   /** Stores an API response, uncompressed, unless it is outdated already. */
-  keepApiResponse(key: string, apiResponse: CachedApiResponse): void {
+  storeApiResponse(key: string, apiResponse: CachedApiResponse): void {
     this.#store(key, apiResponseEntry(apiResponse));
   }
 
@@ -182,7 +182,7 @@ function formOf(
 
 function send({ forms }: Entry, request: IncomingMessage, response: ServerResponse): void {
   const form = forms[chooseEncoding(request.headers['accept-encoding'])] ?? forms.identity;
-  if (isKnown(request.headers['if-none-match'], form.etag)) {
+  if (matchesTag(request.headers['if-none-match'], form.etag)) {
     response.writeHead(304, form.notModified);
     response.end();
     return;

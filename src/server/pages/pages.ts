@@ -5,7 +5,7 @@ import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
-import { withFaultsNoticed } from '../http/errors.ts';
+import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { commonHeaders, pagePolicy, withoutNonce } from '../http/security.ts';
 import type { LastSettings } from './last-settings.ts';
@@ -50,22 +50,22 @@ export function createFront(cache: PageCache, watch: DatabaseWatch) {
 
 /** Serves every path that is no operation, asset or health check as a page. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const answer = createPageAnswer(options);
+  const handlePage = createPageHandler(options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: asPage(({ raw }, response) => answer(raw, response)),
+    handler: asPage(({ raw }, response) => handlePage(raw, response)),
   });
 }
 
-type AnswerPage = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
+type PageHandler = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
 
 /** Makes a route handler that writes a page to the raw response. If it throws, the visitor gets a plain 500. */
-export function asPage(answer: AnswerPage) {
+export function asPage(handlePage: PageHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
     try {
-      await answer(request, reply.raw);
+      await handlePage(request, reply.raw);
     } catch (error) {
       request.log.error({ err: error }, 'A page could not be rendered');
       failPage(reply.raw);
@@ -73,21 +73,21 @@ export function asPage(answer: AnswerPage) {
   };
 }
 
-function createPageAnswer(options: PagesOptions) {
+function createPageHandler(options: PagesOptions) {
   const { cache, watch } = options;
   /** Renderings in progress, so that concurrent requests for one page share one rendering. */
-  const underWay = new Map<string, Promise<SendPage | Rendering>>();
+  const inProgress = new Map<string, Promise<SendPage | Rendering>>();
 
   async function renderOnce(key: string, request: Request): Promise<SendPage | Rendering> {
     const version = options.contentVersion();
     // A visitor who comes after a save must not get a rendering that began before it.
     const job = `${version} ${key}`;
-    const rendering = underWay.get(job) ?? renderForCache(options, key, request, version);
-    underWay.set(job, rendering);
+    const rendering = inProgress.get(job) ?? renderForCache(options, key, request, version);
+    inProgress.set(job, rendering);
     try {
       return await rendering;
     } finally {
-      underWay.delete(job);
+      inProgress.delete(job);
     }
   }
 
@@ -117,14 +117,15 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
   const rendering = await renderUncached(options, request);
   const { page, faulty } = rendering;
-  const keep = !faulty && page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
-  if (!keep) {
+  const isCacheable =
+    !faulty && page.status === 200 && !page.headers.get('cache-control')?.includes('no-store');
+  if (!isCacheable) {
     // The page no longer exists or redirects elsewhere, so its last good version must not be shown again.
     if (!faulty) options.cache.forget(key);
     return rendering;
   }
   const { 'cache-control': _, ...headers } = Object.fromEntries(page.headers);
-  return options.cache.keep(key, { text: await page.text(), headers, contentVersion, expiresAt });
+  return options.cache.store(key, { text: await page.text(), headers, contentVersion, expiresAt });
 }
 
 interface Rendering {
@@ -141,10 +142,10 @@ export async function renderUncached(
 ): Promise<Rendering> {
   const render = await options.renderPage();
   let faulty = false;
-  const noticed = withFaultsNoticed(site, () => {
+  const noticed = withFaultsReported(site, () => {
     faulty = true;
   });
-  const page = await render(request, options.settings.rememberedBy(noticed), options.fallback);
+  const page = await render(request, options.settings.withFallback(noticed), options.fallback);
   const { status } = page;
   // A 404 or a redirect is certain even if other content could not be read.
   const failed = status >= 500 || (faulty && status < 300);
