@@ -21,7 +21,7 @@ that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there ar
 **Versions**: an \`ETag\` sent back as \`If-Match\` keeps a change from overwriting somebody else's; sent as
 \`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.`;
 
-/** Every failure with a case of it. The names are those of the responses in the description. */
+/** An example of every failure. The names are those of the responses in the description. */
 const failureExamples: Record<ErrorCode, { name: string; message: string; issues?: Issue[] }> = {
   invalid: {
     name: 'Invalid',
@@ -72,7 +72,7 @@ const failureDescriptions: Record<ErrorCode, string> = {
   'storage-full': 'The disk is full; nothing was saved',
 };
 
-/** The description of the whole API, made from the contract (OpenAPI 3.1). */
+/** Builds the description of the whole API from the contract (OpenAPI 3.1). */
 export function openApiDocument(origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const entry of catalogueEntries) {
@@ -205,7 +205,7 @@ interface Field {
   example: unknown;
 }
 
-/** The fields of an input, by where they travel. */
+/** Separates the path parameters of an operation from its other fields, which travel in the query or the body. */
 function inputOf({ group, name, operation }: CatalogueEntry) {
   const { properties, required } = collect(jsonSchema(operation.input, 'input'));
   const example = (examples[group] as Record<string, Json>)[name] ?? {};
@@ -262,7 +262,7 @@ function remarksOn({ access, limit, feature, deprecated }: Operation): string {
     .join(' ');
 }
 
-/** What anyone may call answers an account more than a visitor, so a token may come with it. */
+/** A public operation may return more to an account than to a visitor, so a token is optional there. */
 function securityOf({ group, operation }: CatalogueEntry): Json[] {
   if (operation.access !== 'anyone') return [{ bearer: [] }];
   return group === 'auth' ? [] : [{}, { bearer: [] }];
@@ -279,11 +279,11 @@ function bodyOf({ files }: Operation, fields: Field[]): Json {
   const multipart = {
     'multipart/form-data': { schema: objectOf([...plain, ...filePartsOf(files, fileField)]) },
   };
-  // Where a file must come there is nothing to send as JSON.
+  // If a file is required, the input cannot be sent as JSON.
   return { required: true, content: fileField.required ? multipart : { ...json, ...multipart } };
 }
 
-/** `image` is one part, `images` are numbered ones. */
+/** `image` is one part; `images` are numbered parts. */
 function filePartsOf(files: 'image' | 'images', field: Field): Field[] {
   const schema = {
     type: 'string',
@@ -391,7 +391,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
-      // What a preprocessing step takes is what the schema behind it takes, and more.
+      // A preprocessing step accepts everything that the schema behind it accepts, and more.
       const { def } = zodSchema._zod;
       if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform') {
         Object.assign(made, jsonSchema(def.out as z.ZodType, io));
