@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/picture.ts';
 import { pictureSources } from '#format/picture-sources.ts';
@@ -71,14 +71,15 @@ function LoadingImage({
 }: SiteImageProps & { onFailed: () => void }) {
   const [loaded, setLoaded] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const failed = useEffectEvent(onFailed);
   useEffect(() => {
     const { current } = image;
     if (!current?.complete) return;
-    // It may have loaded or failed before React listened. `decode` asks again, since a drawing without a size of its
-    // own has no width either.
+    // The image may have loaded or failed before React listened to it. `decode` distinguishes a failed image from an
+    // SVG without a size of its own, which has no width either.
     if (current.naturalWidth > 0) setLoaded(true);
-    else current.decode().catch(onFailed);
-  }, [onFailed]);
+    else current.decode().catch(() => failed());
+  }, []);
   const sizes = roomFor[room];
   const { sources, srcSet } = picture
     ? pictureSources(src, picture.width, picture.widths)

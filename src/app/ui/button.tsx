@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useRef } from 'react';
 
 const looks = {
   primary: 'button-primary',
@@ -20,11 +20,11 @@ export function buttonClass({ look = 'secondary', size = 'normal' }: ButtonLook 
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While something runs: the words to show instead, beside a spinner. */
+  /** The label during a call, shown next to a spinner. */
   busy?: string | false | undefined;
 }
 
-/** A push button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+/** A push button. Its type is `button` by default, so that it submits no form by accident. */
 export function Button({
   look,
   size,
@@ -36,21 +36,20 @@ export function Button({
   ...native
 }: ButtonProps) {
   const node = useRef<HTMLButtonElement>(null);
-  const [width, setWidth] = useState<number>();
-  // The busy words are often shorter: the button keeps its width, so nothing beside it jumps.
-  useLayoutEffect(() => {
-    if (busy === false) setWidth(node.current?.offsetWidth);
-  }, [busy]);
+  // The busy label is often shorter: the button keeps its width, so that nothing next to it moves. It is measured once,
+  // in the render that makes the button busy, while the page still shows the usual label.
+  const width = useRef<number>(undefined);
+  width.current = busy === false ? undefined : (width.current ?? node.current?.offsetWidth);
   return (
     <button
       type="button"
       ref={node}
       className={buttonClass({ look, size }, className)}
-      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      // Not `disabled`, which would take the focus away from the button that was just pressed.
       aria-disabled={busy !== false || undefined}
       aria-busy={busy !== false || undefined}
       onClick={busy === false ? onClick : (event) => event.preventDefault()}
-      style={busy === false ? style : { minWidth: width, ...style }}
+      style={busy === false ? style : { minWidth: width.current, ...style }}
       {...native}
     >
       {busy === false ? (
@@ -66,7 +65,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon, and as its tooltip. */
+  /** The accessible name, which is also the tooltip. */
   label: string;
 }
 
