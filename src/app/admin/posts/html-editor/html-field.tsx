@@ -11,7 +11,14 @@ import {
   TextQuote,
 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { PostValues } from '#app/admin/posts/post-values.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
@@ -47,153 +54,54 @@ const formats: FormatButton[] = [
 ];
 
 /**
- * The post's HTML, with buttons that wrap the selected text in tags (row 104), pictures that are pasted or dropped
- * into it, and what visitors will see beside it. The text area is the browser's own: nothing is drawn anew by a key.
+ * The HTML of a post, with buttons that wrap the selected text in tags (row 104), images that are pasted or dropped
+ * into it, and a preview. The text area is uncontrolled, so that a key press renders nothing.
  */
 export function HtmlField({ control }: { control: Control<PostValues> }) {
   const { errors } = useFormState({ control, name: 'content' });
   const { ref: register, ...registered } = control.register('content');
   const area = useRef<HTMLTextAreaElement>(null);
-  const site = useSite();
-  const pictures = useArrivingImages({
-    upload: site.posts.uploadImage,
-    placeOf: imagePlace,
-    open: keepPlaces,
-    settle: (place, arrived) => {
-      if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
-    },
-  });
   const [linking, setLinking] = useState(false);
-  const [over, setOver] = useState(false);
   const [previewed, setPreviewed] = useRemembered('blog_preview');
+  const images = useImagesInText(area);
+  const { dropTarget, ...handlers } = useTransfers(area, images.add);
   const error = errors.content?.message;
 
-  function insert(text: string) {
-    area.current?.focus();
-    if (area.current) insertAsTyped(area.current, text);
-  }
-
-  /** After what is selected, never over it: a picture that is left out or fails would take those words along. */
-  function keepPlaces(places: string[]) {
-    const end = area.current?.selectionEnd ?? 0;
-    area.current?.setSelectionRange(end, end);
-    insert(places.join('\n'));
-  }
-
-  function leaveOut(picture: ArrivingImage) {
-    area.current?.focus();
-    pictures.leaveOut(picture);
-  }
-
-  function apply(format: HtmlFormat, address?: string) {
-    const node = area.current;
-    if (!node) return;
-    node.focus();
-    const { selectionStart: start, selectionEnd: end, value } = node;
-    const selected = value.slice(start, end);
-    const around = formatAround(value, start, end, format);
-    if (around) {
-      node.setSelectionRange(around.start, around.end);
-      insertAsTyped(node, selected);
-      node.setSelectionRange(around.start, around.start + selected.length);
-      return;
-    }
-    const { text, selectFrom, selectTo } = formatSelection(selected, format, address);
-    insertAsTyped(node, text);
-    node.setSelectionRange(start + selectFrom, start + selectTo);
-  }
-
-  const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : apply(format));
+  const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : applyFormat(area, format));
 
   function formatByKey(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     const pressed = formats.find(({ key }) => key === event.key.toLowerCase());
     if (!pressed) return;
     event.preventDefault();
-    // In the text this key means the link, whatever it means elsewhere.
+    // Ctrl+K inserts a link here, and opens the command palette elsewhere.
     event.stopPropagation();
     choose(pressed.format);
-  }
-
-  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const { files } = event.clipboardData;
-    const html = event.clipboardData.getData('text/html');
-    const plain = event.clipboardData.getData('text/plain');
-    // A word processor adds a picture of the words; a picture copied from a page comes without any.
-    if (files.length > 0 && plain.trim() === '') {
-      event.preventDefault();
-      pictures.add(files, 'Please select an image file');
-      return;
-    }
-    // With Shift the browser itself brings the plain text only.
-    const text = html === '' ? undefined : pastedHtml(html, plain);
-    if (text === undefined) return;
-    event.preventDefault();
-    insert(text);
-  }
-
-  function dragged(event: DragEvent<HTMLTextAreaElement>) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  }
-
-  function dropped(event: DragEvent<HTMLTextAreaElement>) {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    moveCaretTo(event);
-    pictures.add(event.dataTransfer.files, 'Please drop an image file');
   }
 
   return (
     <Field label="Content" hint="HTML tags are supported. Select text, then choose a format." error={error}>
       {(aria) => (
-        <div
-          className={previewed ? 'html-editor is-split' : 'html-editor'}
-          data-refused={error ? '' : undefined}
-        >
-          <Toolbar.Root className="toolbar" aria-label="Formatting">
-            {formats.map(({ format, label, icon: Icon, key }) => (
-              <Toolbar.Button
-                key={format}
-                type="button"
-                className="icon-button format-tool"
-                aria-label={label}
-                aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
-                title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
-                onClick={() => choose(format)}
-              >
-                <Icon className="icon" />
-              </Toolbar.Button>
-            ))}
-            <ImageButton onFiles={(files) => pictures.add(files, 'Please select an image file')} />
-            <TextStats control={control} />
-            <Toolbar.Button
-              type="button"
-              className={previewed ? 'toolbar-choice is-chosen' : 'toolbar-choice'}
-              aria-pressed={previewed}
-              onClick={() => setPreviewed(!previewed)}
-            >
-              <Eye className="icon" />
-              Preview
-            </Toolbar.Button>
-          </Toolbar.Root>
-          <ArrivingImages pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={leaveOut} />
+        <div className={previewed ? 'html-editor is-split' : 'html-editor'} data-refused={error ? '' : undefined}>
+          <HtmlToolbar
+            control={control}
+            previewed={previewed}
+            onPreviewed={setPreviewed}
+            onFormat={choose}
+            onFiles={(files) => images.add(files, SELECT_IMAGE)}
+          />
+          <ArrivingImages pictures={images.pictures} onRetry={images.retry} onLeaveOut={images.leaveOut} />
           <div className="panes">
             <textarea
-              className={over ? 'input html-text is-over' : 'input html-text'}
+              className={dropTarget ? 'input html-text is-over' : 'input html-text'}
               rows={20}
               {...registered}
+              {...handlers}
               ref={(node) => {
                 area.current = node;
                 register(node);
               }}
               onKeyDown={formatByKey}
-              onPaste={paste}
-              onDragOver={dragged}
-              onDragLeave={() => setOver(false)}
-              onDrop={dropped}
               {...aria}
             />
             {previewed ? <HtmlPreview control={control} /> : null}
@@ -207,19 +115,150 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             inputMode="url"
             placeholder="https://example.org"
             confirm="Insert link"
-            onClosed={(address) => (address === undefined ? area.current?.focus() : apply('link', address))}
+            onClosed={(address) =>
+              address === undefined ? area.current?.focus() : applyFormat(area, 'link', address)
+            }
           />
           <ImageAltDialog
-            picture={pictures.undescribed}
-            onDescribe={(picture, alt) => {
-              area.current?.focus();
-              pictures.describe(picture, alt);
-            }}
-            onLeaveOut={leaveOut}
+            picture={images.undescribed}
+            onDescribe={images.describe}
+            onLeaveOut={images.leaveOut}
           />
         </div>
       )}
     </Field>
+  );
+}
+
+const SELECT_IMAGE = 'Please select an image file';
+
+type Area = RefObject<HTMLTextAreaElement | null>;
+
+function insertText({ current: area }: Area, text: string) {
+  area?.focus();
+  if (area) insertAsTyped(area, text);
+}
+
+/** Wraps the selection in the tags of a format, or removes them where it is wrapped in them. */
+function applyFormat({ current: area }: Area, format: HtmlFormat, address?: string) {
+  if (!area) return;
+  area.focus();
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  const selected = value.slice(start, end);
+  const around = formatAround(value, start, end, format);
+  if (around) {
+    area.setSelectionRange(around.start, around.end);
+    insertAsTyped(area, selected);
+    area.setSelectionRange(around.start, around.start + selected.length);
+    return;
+  }
+  const { text, selectFrom, selectTo } = formatSelection(selected, format, address);
+  insertAsTyped(area, text);
+  area.setSelectionRange(start + selectFrom, start + selectTo);
+}
+
+/** Uploads images, with a comment in the text as the place of each until it has arrived. */
+function useImagesInText(area: Area) {
+  const site = useSite();
+  const images = useArrivingImages({
+    upload: site.posts.uploadImage,
+    placeOf: imagePlace,
+    open: (places) => {
+      // Behind the selection, not over it: an image that fails or is left out would take the selected words along.
+      const end = area.current?.selectionEnd ?? 0;
+      area.current?.setSelectionRange(end, end);
+      insertText(area, places.join('\n'));
+    },
+    settle: (place, arrived) => {
+      if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
+    },
+  });
+  return {
+    ...images,
+    describe: (image: ArrivingImage, alt: string) => {
+      area.current?.focus();
+      images.describe(image, alt);
+    },
+    leaveOut: (image: ArrivingImage) => {
+      area.current?.focus();
+      images.leaveOut(image);
+    },
+  };
+}
+
+/** Handlers for text and files that are pasted or dropped. */
+function useTransfers(area: Area, addImages: (files: FileList, notAnImage: string) => void) {
+  const [dropTarget, setDropTarget] = useState(false);
+  return {
+    dropTarget,
+    onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
+      const { files } = event.clipboardData;
+      const html = event.clipboardData.getData('text/html');
+      const plain = event.clipboardData.getData('text/plain');
+      // A word processor adds an image of the text to it. An image copied from a web page comes without text.
+      if (files.length > 0 && plain.trim() === '') {
+        event.preventDefault();
+        addImages(files, SELECT_IMAGE);
+        return;
+      }
+      // With Shift the browser provides only plain text.
+      const text = html === '' ? undefined : pastedHtml(html, plain);
+      if (text === undefined) return;
+      event.preventDefault();
+      insertText(area, text);
+    },
+    onDragOver: (event: DragEvent<HTMLTextAreaElement>) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDropTarget(true);
+    },
+    onDragLeave: () => setDropTarget(false),
+    onDrop: (event: DragEvent<HTMLTextAreaElement>) => {
+      setDropTarget(false);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      moveCaretTo(event);
+      addImages(event.dataTransfer.files, 'Please drop an image file');
+    },
+  };
+}
+
+interface HtmlToolbarProps {
+  control: Control<PostValues>;
+  previewed: boolean;
+  onPreviewed: (previewed: boolean) => void;
+  onFormat: (format: HtmlFormat) => void;
+  onFiles: (files: FileList) => void;
+}
+
+function HtmlToolbar({ control, previewed, onPreviewed, onFormat, onFiles }: HtmlToolbarProps) {
+  return (
+    <Toolbar.Root className="toolbar" aria-label="Formatting">
+      {formats.map(({ format, label, icon: Icon, key }) => (
+        <Toolbar.Button
+          key={format}
+          type="button"
+          className="icon-button format-tool"
+          aria-label={label}
+          aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+          title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+          onClick={() => onFormat(format)}
+        >
+          <Icon className="icon" />
+        </Toolbar.Button>
+      ))}
+      <ImageButton onFiles={onFiles} />
+      <TextStats control={control} />
+      <Toolbar.Button
+        type="button"
+        className={previewed ? 'toolbar-choice is-chosen' : 'toolbar-choice'}
+        aria-pressed={previewed}
+        onClick={() => onPreviewed(!previewed)}
+      >
+        <Eye className="icon" />
+        Preview
+      </Toolbar.Button>
+    </Toolbar.Root>
   );
 }
 
@@ -252,7 +291,7 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
   );
 }
 
-/** Counted when typing pauses. */
+/** The counts follow the text when typing pauses. */
 function TextStats({ control }: { control: Control<PostValues> }) {
   const html = useSettled(useWatch({ control, name: 'content' }));
   const words = countWords(html);
@@ -264,7 +303,7 @@ function TextStats({ control }: { control: Control<PostValues> }) {
   );
 }
 
-/** Where something is let go is where it belongs, in browsers that tell. */
+/** Moves the caret to the point where something was dropped, in browsers that can find it. */
 function moveCaretTo({ clientX, clientY, currentTarget }: DragEvent<HTMLTextAreaElement>) {
   const position = document.caretPositionFromPoint?.(clientX, clientY);
   if (position?.offsetNode === currentTarget)
