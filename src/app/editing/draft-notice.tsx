@@ -4,16 +4,16 @@ import { Notice } from '#app/ui/notice.tsx';
 import { draftTime } from '#format/draft-time.ts';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { draftDifferences, storedSince } from './draft-differences.ts';
-import type { EditForm } from './use-edit-form.ts';
+import type { Editor } from './use-edit-form.ts';
 
 /** Above a form: what was typed here before and never saved. It is offered, not applied. */
-export function DraftNotice({ editor }: { editor: EditForm }) {
+export function DraftNotice({ editor }: { editor: Editor }) {
   const [shown, setShown] = useState<FieldWords[]>();
   const { draft } = editor;
   const offer = draft.offers[0];
-  if (!offer) return draft.keeps || editor.readOnly ? null : <NothingKept />;
+  if (!offer) return draft.canStore || editor.readOnly ? null : <NothingKept />;
 
-  const stored = editor.stored();
+  const stored = editor.savedRevision();
   const since = storedSince(offer, stored);
   const time = draftTime(offer.savedAt);
   const others = draft.offers.length - 1;

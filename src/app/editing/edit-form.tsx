@@ -8,7 +8,7 @@ import { clockTime } from '#format/clock-time.ts';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { UnsavedChangesDialog } from './unsaved-changes.tsx';
-import type { EditForm as Editor } from './use-edit-form.ts';
+import type { Editor } from './use-edit-form.ts';
 
 interface EditFormProps {
   editor: Editor;
@@ -59,7 +59,7 @@ export function SaveState({ editor }: { editor: Editor }) {
       <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'visually-hidden'}>
         {words}
       </span>
-      {editor.outcome?.again && !editor.saving ? (
+      {editor.outcome?.retryable && !editor.saving ? (
         <Button onClick={() => void editor.submit()}>Try again</Button>
       ) : null}
     </>
@@ -70,7 +70,7 @@ export function SaveState({ editor }: { editor: Editor }) {
 function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
   if (saving) return { words: 'Saving...' };
   if (outcome && !outcome.saved)
-    return { words: outcome.kept ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
+    return { words: outcome.inDraft ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
   if (dirty) return { words: 'Unsaved changes', open: true };
   if (!outcome) return {};
   return { words: `Saved at ${clockTime(outcome.at)}` };
@@ -103,12 +103,12 @@ export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
 /** What stands between the title and the fields after a refused save. */
 export function EditNotices({ editor }: { editor: Editor }) {
   const notices = useRef<HTMLDivElement>(null);
-  const { stale, problems } = editor;
+  const { conflict, problems } = editor;
 
   // The button that was pressed may be screens away: what came of it must not happen out of sight.
   useEffect(() => {
-    if (stale || problems.length > 0) notices.current?.focus();
-  }, [stale, problems]);
+    if (conflict || problems.length > 0) notices.current?.focus();
+  }, [conflict, problems]);
 
   return (
     <div ref={notices} tabIndex={-1} className="notices">
@@ -122,13 +122,13 @@ export function EditNotices({ editor }: { editor: Editor }) {
           ))}
         </Notice>
       ) : null}
-      {editor.stale ? <StaleNotice editor={editor} /> : null}
+      {editor.conflict ? <ConflictNotice editor={editor} /> : null}
       <DraftNotice editor={editor} />
     </div>
   );
 }
 
-function StaleNotice({ editor }: { editor: Editor }) {
+function ConflictNotice({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState(false);
   const [compared, setCompared] = useState<FieldWords[]>();
   const { reload, compare } = editor;
@@ -176,7 +176,7 @@ function StaleNotice({ editor }: { editor: Editor }) {
         onOpenChange={setAsking}
         title="Reload their version?"
         description={
-          editor.draft.keeps
+          editor.draft.canStore
             ? 'What they saved takes the place of what you typed. Yours is kept in this browser and offered on this page.'
             : 'What you typed on this page since you opened it is replaced by what they saved.'
         }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import { EditNotices } from './edit-form.tsx';
-import type { EditForm as Editor } from './use-edit-form.ts';
+import type { Editor } from './use-edit-form.ts';
 
 interface FormInDialogProps {
   editor: Editor;

@@ -1,5 +1,49 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { type FieldErrors, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { isSiteError } from '#contract/errors.ts';
+
+/** Maps a path of the input to the field that shows its errors, where the two have different structures. */
+export type FieldOf = (path: string) => string;
+
+interface RefusalOptions {
+  /** Receives the names of refused fields, to bring a hidden one into view before it gets the focus. */
+  onRefused?: ((paths: string[]) => void) | undefined;
+  fieldOf?: FieldOf | undefined;
+}
+
+/** Shows why a save was refused, and moves the focus to the first field with an error. */
+export function useRefusals<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  formRef: RefObject<HTMLFormElement | null>,
+  { onRefused, fieldOf }: RefusalOptions,
+) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const [count, setCount] = useState(0);
+
+  // The focus moves after the render that shows the errors and opens the part of the form that hid the field.
+  useEffect(() => {
+    if (count > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [count, formRef]);
+
+  function refuse(paths: string[], sentences: string[] = []) {
+    onRefused?.(paths);
+    setProblems(sentences);
+    setCount((before) => before + 1);
+  }
+
+  return {
+    /** The sentences that belong to no single field. */
+    problems,
+    clear: () => setProblems([]),
+    /** For fields that show their errors already. */
+    refuse,
+    /** For an error of the site, whose issues name fields. */
+    refuseWith: (error: unknown) => {
+      const { paths, problems: sentences } = placeIssues(form, error, fieldOf);
+      refuse(paths, sentences);
+    },
+  };
+}
 
 interface PlacedIssues {
   /** The names of the fields that got an error. */
@@ -8,10 +52,7 @@ interface PlacedIssues {
   problems: string[];
 }
 
-/** Where a form shows what is wrong with a part of its input, when the two are not built alike. */
-export type FieldOf = (path: string) => string;
-
-/** Shows the issues of a refused save beside their fields. */
+/** Shows the issues of a refused save at their fields. */
 export function placeIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
@@ -48,7 +89,7 @@ export function errorPaths(errors: FieldErrors, prefix = ''): string[] {
   });
 }
 
-/** What lies below a field group's name: an object or a list of further errors. */
+/** The errors of a group of fields: an object or a list. */
 function nested(group: object): FieldErrors {
   return Object.fromEntries(Object.entries(group));
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { EditForm } from './use-edit-form.ts';
+import type { Editor } from './use-edit-form.ts';
 
 interface Leaving {
   isDirty: () => boolean;
@@ -27,19 +27,19 @@ export function LeftTogether({ children }: { children: ReactNode }) {
 }
 
 /** Asks before the page is left with something typed that is not saved. */
-export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
+export function UnsavedChangesDialog({ editor }: { editor: Editor }) {
   const together = use(Together);
   const { isDirty, readOnly } = editor;
-  const { keeps } = editor.draft;
+  const { canStore } = editor.draft;
 
   useEffect(() => {
     if (!together || readOnly) return;
-    const leaving = { isDirty, isKept: () => keeps };
+    const leaving = { isDirty, isKept: () => canStore };
     together.add(leaving);
     return () => {
       together.delete(leaving);
     };
-  }, [together, isDirty, keeps, readOnly]);
+  }, [together, isDirty, canStore, readOnly]);
 
   // Leaving the document: the browser asks in its own words.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function UnsavedChangesDialog({ editor }: { editor: EditForm }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor.dirty]);
 
-  return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} isKept={() => keeps} />;
+  return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} isKept={() => canStore} />;
 }
 
 function LeaveQuestion({ isDirty, isKept }: Leaving) {

@@ -9,81 +9,78 @@ interface Created {
   version: number;
 }
 
-/** A create that may have been carried out, and the key it was sent under. */
-export interface Unanswered<Input> {
+/** A create call without a response, which the site may have carried out, and its idempotency key. */
+export interface UnconfirmedCreate<Input> {
   input: Input;
   key: string;
 }
 
-/** Something new that is created once, however often it is saved. */
+/** A new record that is created once, however often it is saved. */
 export interface Creation<Input> {
-  /** Of what is stored; undefined until it is. */
+  /** The id of the stored record; undefined until it is created. */
   id: number | undefined;
-  /** The same at once, before the next render. */
-  idNow: () => number | undefined;
+  /** The same before the next render. */
+  currentId: () => number | undefined;
   /**
-   * Creates it. After a create that nobody answered the very same is sent again first: it may have been carried out,
-   * and then the answer is that one, with `before` as the input it was made of.
+   * Creates the record. After a create call without a response it first repeats that call: the site may have carried it
+   * out, and then `input` is the input of that call. `writeDraft` stores the idempotency key before each call, since
+   * the tab may end before the response.
    */
-  create: (input: Input) => Promise<{ created: Created; before: Input }>;
-  /** From now on a save makes a new one. */
+  create: (input: Input, writeDraft: () => Promise<unknown>) => Promise<{ created: Created; input: Input }>;
+  /** The next save creates a new record. */
   forget: () => void;
-  /** For the draft that outlives the tab. */
-  unanswered: () => Unanswered<Input> | undefined;
-  restore: (unanswered: Unanswered<Input> | undefined) => void;
+  /** Part of the draft, which outlives the tab. */
+  unconfirmed: () => UnconfirmedCreate<Input> | undefined;
+  restore: (unconfirmed: UnconfirmedCreate<Input> | undefined) => void;
 }
 
-/**
- * For the editor of one record: `send` creates it, `keep` brings what is sent, and its key, to safety before that. The
- * key goes with the draft and not with the answer: a tab may end between the two.
- */
+/** The creation of one editor's record. `storedId` is the id of a record that exists already. */
 export function useCreation<Input extends object>(
-  stored: number | undefined,
+  storedId: number | undefined,
   send: (input: Input) => Promise<Created>,
-  keep: () => Promise<unknown>,
 ): Creation<Input> {
-  const [id, setId] = useState(stored);
-  const latest = useRef(stored);
-  const unanswered = useRef<Unanswered<Input>>(undefined);
+  const [id, setId] = useState(storedId);
+  const currentId = useRef(storedId);
+  const unconfirmed = useRef<UnconfirmedCreate<Input>>(undefined);
 
   function become(next: number | undefined) {
-    latest.current = next;
+    currentId.current = next;
     setId(next);
   }
 
-  async function attempt(asked: Unanswered<Input>) {
-    unanswered.current = asked;
-    await keep();
+  async function attempt(call: UnconfirmedCreate<Input>, writeDraft: () => Promise<unknown>) {
+    unconfirmed.current = call;
+    await writeDraft();
     try {
-      const created = await send(underKey(asked.key, asked.input));
-      unanswered.current = undefined;
+      const created = await send(underKey(call.key, call.input));
+      unconfirmed.current = undefined;
       become(created.id);
-      return { created, before: asked.input };
+      return { created, input: call.input };
     } catch (error) {
       if (isSiteError(error) && error.answer && wasNotCarriedOut(error.answer.status))
-        unanswered.current = undefined;
+        unconfirmed.current = undefined;
       throw error;
     }
   }
 
   return {
     id,
-    idNow: () => latest.current,
-    create: async (input) => {
-      const earlier = unanswered.current;
+    currentId: () => currentId.current,
+    create: async (input, writeDraft) => {
+      const earlier = unconfirmed.current;
       if (earlier) {
         try {
-          return await attempt(earlier);
+          return await attempt(earlier, writeDraft);
         } catch (error) {
-          if (unanswered.current || sameValues(earlier.input, input)) throw error;
+          if (unconfirmed.current || sameValues(earlier.input, input)) throw error;
         }
       }
-      return attempt({ input, key: newKey() });
+      return attempt({ input, key: newKey() }, writeDraft);
     },
     forget: () => become(undefined),
-    unanswered: () => unanswered.current,
+    unconfirmed: () => unconfirmed.current,
     restore: (earlier) => {
-      unanswered.current = earlier;
+      unconfirmed.current = earlier;
     },
   };
 }

@@ -513,12 +513,54 @@ test('two tabs on one post: the second save overwrites nothing unasked', async (
   await page.getByRole('button', { name: 'Reload their version' }).click();
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(contentField(page)).toHaveValue('<p>Second</p>');
-  await owned.posts.update({ id, title: 'Theirs again' });
+  await owned.posts.update({ id, content: '<p>Theirs again</p>' });
   await contentField(page).fill('<p>Mine</p>');
   await savePost(page);
   await page.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(page.getByText('Blog post updated successfully')).toBeVisible();
   expect((await owned.posts.get({ id })).content).toBe('<p>Mine</p>');
+});
+
+test('two tabs on different fields of one post both keep their work; on the same one the second is asked', async ({
+  site,
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/412/);
+  const owned = await site.asOwner();
+  const { id } = await owned.posts.create({ title: 'Shared', excerpt: 'Short', content: '<p>First</p>' });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`${site.url}/admin/blog/edit/${id}`);
+  await titleField(page).fill('Title of one tab');
+  await contentField(other).fill('<p>Text of the other</p>');
+  await other.getByLabel('Status').selectOption('draft');
+  await savePost(other);
+  await expect(other.getByText('Blog post updated successfully')).toBeVisible();
+  await savePost(page);
+  await expect(page.getByText('What was saved elsewhere meanwhile is kept.')).toBeVisible();
+  expect(await owned.posts.get({ id })).toMatchObject({
+    title: 'Title of one tab',
+    excerpt: 'Short',
+    content: '<p>Text of the other</p>',
+    status: 'draft',
+  });
+
+  for (const tab of [page, other]) await tab.goto(`${site.url}/admin/blog/edit/${id}`);
+  await page.getByLabel('Excerpt').fill('Mine');
+  await other.getByLabel('Excerpt').fill('Theirs');
+  await titleField(other).fill('Another title');
+  await savePost(other);
+  await expect(other.getByText('Blog post updated successfully')).toBeVisible();
+  await savePost(page);
+  await expect(page.getByText(/This was saved elsewhere/)).toBeInViewport();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your version and theirs' });
+  await expect(dialog.locator('ins')).toHaveText('Mine');
+  await expect(dialog.locator('del')).toHaveText('Theirs');
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible();
+  expect(await owned.posts.get({ id })).toMatchObject({ title: 'Another title', excerpt: 'Mine' });
 });
 
 test('a post that was deleted elsewhere keeps its text here and can be saved as a new one', async ({

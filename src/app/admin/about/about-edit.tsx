@@ -66,15 +66,14 @@ function AboutForm({ about, failure }: AboutFormProps) {
   const { control } = form;
 
   const editor = useEditForm(form, {
-    stored: start,
+    saved: start,
     readOnly: !mayWrite,
     locked: failure !== undefined,
-    save: async (values, stored) => {
-      const changes = aboutInput(changedParts(values, stored.values));
-      return (await site.about.update({ ...changes, expectedVersion: stored.version })).version;
+    save: async (values, saved) => {
+      const changes = aboutInput(changedParts(values, saved.values));
+      return (await site.about.update({ ...changes, expectedVersion: saved.version })).version;
     },
     reload: async () => aboutValues(await site.about.get({})),
-    mergesParts: true,
     draft: { of: () => ({ record: 'about', name: 'About page', address: href('/admin/about') }) },
     fieldOf: aboutField,
     savedText: 'About page content saved successfully',

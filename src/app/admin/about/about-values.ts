@@ -1,4 +1,4 @@
-import type { Stored } from '#app/editing/use-edit-form.ts';
+import type { SavedRevision } from '#app/editing/save-merged.ts';
 import { type About, defaultSkillCategories } from '#contract/about.ts';
 import type { Changes } from '#contract/document.ts';
 
@@ -9,7 +9,7 @@ export interface AboutValues extends Omit<About, 'story' | 'skillCategories'> {
 }
 
 /** The fields of a stored page. One without skill categories starts with two (row 132). */
-export function aboutValues(about: About & { version: number }): Stored<AboutValues> {
+export function aboutValues(about: About & { version: number }): SavedRevision<AboutValues> {
   const { intro, story, workExperience, education, values, version } = about;
   const categories = about.skillCategories.length > 0 ? about.skillCategories : defaultSkillCategories;
   return {

@@ -44,19 +44,18 @@ export function AccountEdit({ user, onSaved, onClose }: AccountEditProps) {
   const form = useForm<Values>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: start,
-    save: async (values, stored) => {
-      const changes = changedParts(values, stored.values);
-      const saved = await site.accounts.update({ id, ...changes, expectedVersion: stored.version });
-      updateSessionUser(saved);
-      return saved.version;
+    saved: start,
+    save: async (values, saved) => {
+      const changes = changedParts(values, saved.values);
+      const account = await site.accounts.update({ id, ...changes, expectedVersion: saved.version });
+      updateSessionUser(account);
+      return account.version;
     },
     reload: async () => {
       const stored = (await site.accounts.list()).find((one) => one.id === id);
       if (!stored) throw new SiteError('not-found', 'This user is not there any more.');
       return valuesOf(stored);
     },
-    mergesParts: true,
     savedText: 'User updated successfully',
     failureText: (error) => accountFailure('update', error),
     onSaved: async () => {

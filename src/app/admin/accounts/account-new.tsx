@@ -40,7 +40,7 @@ export function AccountNew({ taken, onSaved, onClose }: AccountNewProps) {
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async (values) => (await site.accounts.create(values)).version,
     savedText: 'User added successfully',
     failureText: (error) => accountFailure('add', error),

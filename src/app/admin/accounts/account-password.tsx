@@ -25,7 +25,7 @@ export function AccountPassword({ user: { id }, onClose }: AccountPasswordProps)
   const form = useForm({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async ({ password }) => {
       await site.accounts.setPassword({ id, password });
       return undefined;

@@ -51,15 +51,14 @@ function ProfileForm({ account }: { account: Account }) {
   const form = useForm<ProfileValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: start,
-    save: async (values, stored) => {
-      const changes = changedParts(values, stored.values);
-      const saved = await site.auth.updateMe({ ...changes, expectedVersion: stored.version });
-      updateSessionUser(saved);
-      return saved.version;
+    saved: start,
+    save: async (values, saved) => {
+      const changes = changedParts(values, saved.values);
+      const account = await site.auth.updateMe({ ...changes, expectedVersion: saved.version });
+      updateSessionUser(account);
+      return account.version;
     },
     reload: async () => valuesOf(await site.auth.me()),
-    mergesParts: true,
     draft: { of: () => ({ record: 'profile', name: 'Your profile', address: href('/admin/profile') }) },
     savedText: 'Profile updated successfully',
     failureText: (error) => (hasCode(error, 'not-found') ? NOT_FOUND : 'Failed to update profile'),

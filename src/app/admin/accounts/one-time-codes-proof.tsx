@@ -38,7 +38,7 @@ export function CodesProof(props: CodesProofProps) {
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async (proof) => {
       if (props.action === 'renew')
         props.onRenewed((await site.oneTimeCodes.renewRecoveryCodes(proof)).recoveryCodes);

@@ -40,7 +40,7 @@ function Password({ onBegun, onClose }: { onBegun: (secret: AppSecret) => void; 
   const blank = { currentPassword: '' };
   const form = useForm({ defaultValues: blank, resolver: passwordResolver, shouldFocusError: false });
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async (values) => {
       onBegun(await site.oneTimeCodes.begin(values));
       return undefined;
@@ -71,7 +71,7 @@ function FirstCode({
   const blank = { code: '' };
   const form = useForm({ defaultValues: blank, resolver: codeResolver, shouldFocusError: false });
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async (values) => {
       onDone((await site.oneTimeCodes.confirm(values)).recoveryCodes);
       return undefined;

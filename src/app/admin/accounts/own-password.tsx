@@ -77,7 +77,7 @@ function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: { values: blank, version: undefined },
+    saved: { values: blank, version: undefined },
     save: async ({ password, currentPassword }) => {
       await site.accounts.setPassword({ id, password, currentPassword });
       return undefined;

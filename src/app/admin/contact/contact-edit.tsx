@@ -33,14 +33,13 @@ export default function ContactEdit({ loaderData }: Route.ComponentProps) {
   const { control } = form;
 
   const editor = useEditForm(form, {
-    stored: start,
+    saved: start,
     readOnly: !mayWrite,
-    save: async (values, stored) => {
-      const changes = changedParts(values, stored.values);
-      return (await site.contactInfo.update({ ...changes, expectedVersion: stored.version })).version;
+    save: async (values, saved) => {
+      const changes = changedParts(values, saved.values);
+      return (await site.contactInfo.update({ ...changes, expectedVersion: saved.version })).version;
     },
     reload: async () => contactValues(await site.contactInfo.get({})),
-    mergesParts: true,
     draft: { of: () => ({ record: 'contact', name: 'Contact page', address: href('/admin/contact') }) },
     savedText: 'Contact information updated successfully!',
     failureText: () => 'Failed to update contact information',

@@ -1,4 +1,4 @@
-import type { Stored } from '#app/editing/use-edit-form.ts';
+import type { SavedRevision } from '#app/editing/save-merged.ts';
 import { nextId } from '#app/forms/next-id.ts';
 import { type ContactInfo, contactIcons } from '#contract/contact-info.ts';
 
@@ -20,7 +20,7 @@ export function contactValues({
   location,
   socialMedia,
   version,
-}: ContactInfo & { version: number }): Stored<ContactValues> {
+}: ContactInfo & { version: number }): SavedRevision<ContactValues> {
   const stored = new Set(socialMedia.map(({ icon }) => icon));
   const missing = contactIcons
     .filter((icon) => !stored.has(icon))

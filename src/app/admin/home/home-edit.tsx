@@ -37,15 +37,14 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
   const { control } = form;
 
   const editor = useEditForm(form, {
-    stored: start,
+    saved: start,
     readOnly: !mayWrite,
-    save: async (values, stored) => {
+    save: async (values, saved) => {
       await sendPendingFields(form, values, site.images.upload, ['hero.profileImage']);
-      const changes = changedParts(values, stored.values);
-      return (await site.home.update({ ...changes, expectedVersion: stored.version })).version;
+      const changes = changedParts(values, saved.values);
+      return (await site.home.update({ ...changes, expectedVersion: saved.version })).version;
     },
     reload: async () => homeValues(await site.home.get({})),
-    mergesParts: true,
     draft: { of: () => ({ record: 'home', name: 'Home page', address: href('/admin/home') }) },
     savedText: 'Home page content saved successfully',
     failureText: () => 'Failed to save home page content',

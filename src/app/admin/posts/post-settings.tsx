@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { SaveButton } from '#app/editing/edit-form.tsx';
-import type { EditForm } from '#app/editing/use-edit-form.ts';
+import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useTimeZone } from '#app/site/site-data.ts';
@@ -28,7 +28,7 @@ const statusHints: Record<PostStatus, string> = {
 const LATE = 'This time has come already: it is published as soon as it is saved.';
 
 interface PostSettingsProps {
-  editor: EditForm;
+  editor: Editor;
   control: Control<PostValues>;
   /** What is stored; none yet for a new post. */
   status: PostStatus | undefined;

@@ -49,6 +49,15 @@ test('a date that was not touched is not sent, so that it keeps its seconds', ()
   expect(changedPostInput({ ...stored, time: '' }, stored, 'UTC').date).toBe('October 9, 2026');
 });
 
+test('an update has only the changed fields, so that it undoes no change of another tab', () => {
+  const stored = postValues(post, 'UTC');
+  expect(changedPostInput(stored, stored, 'UTC')).toEqual({});
+  expect(changedPostInput({ ...stored, title: 'New', categoryId: '6' }, stored, 'UTC')).toEqual({
+    title: 'New',
+    categoryId: '6',
+  });
+});
+
 test('a scheduled post whose day or time has come comes out when it is saved', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const comes = (date: string, time = '') => comesAtOnce({ date, time }, 'America/New_York', now);

@@ -1,3 +1,4 @@
+import { changedParts } from '#app/editing/changed-parts.ts';
 import { PLACEHOLDER_IMAGE, type Post, postInputSchema } from '#contract/post.ts';
 import { defaultsOf, withChanges } from '#contract/record.ts';
 import { dayIn, formatDate, hasCome, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
@@ -48,13 +49,18 @@ export function postInput({ date, time, categoryId, authorId, ...values }: PostV
 }
 
 /**
- * The input for a stored post. An unchanged date is not sent, because the screen does not show its seconds. A date that
- * was emptied becomes the present day (row 110).
+ * The changed fields of a stored post. Day and time are one field of the input, which is sent only with a change of
+ * either, since its seconds are not on the screen. A removed day becomes the present one (row 110).
  */
-export function changedPostInput(values: PostValues, stored: PostValues, timeZone: string, now = new Date()) {
-  const touched = values.date !== stored.date || values.time !== stored.time;
-  if (!touched) return postInput({ ...values, date: '' }, timeZone);
-  return postInput(values.date.trim() ? values : { ...values, date: dayIn(timeZone, now) }, timeZone);
+export function changedPostInput(values: PostValues, saved: PostValues, timeZone: string, now = new Date()) {
+  const { date, time, categoryId, authorId, ...changes } = changedParts(values, saved);
+  const day = values.date.trim() ? values.date : dayIn(timeZone, now);
+  return {
+    ...changes,
+    ...(date === undefined && time === undefined ? {} : { date: dateInput(day, values.time, timeZone) }),
+    ...(categoryId ? { categoryId } : {}),
+    ...(authorId ? { authorId } : {}),
+  };
 }
 
 /** Whether a post that is saved as scheduled for this date is published at once. */

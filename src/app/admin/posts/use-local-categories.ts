@@ -3,43 +3,44 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { type CategoryChoice, choiceNamed, storedChoices } from './local-categories.ts';
 
-/** The categories a post can have: the stored ones and those that are stored with the post (decision D11). */
+/** The categories a post can have: the stored ones, and those that are stored together with the post (decision D11). */
 export function useLocalCategories(stored: { id: number; name: string }[]) {
   const site = useSite();
-  const [local, setLocal] = useState<CategoryChoice[]>([]);
-  /** What the next render will show: a save may follow an addition at once. */
-  const latest = useRef(local);
-  /** The ids that the site gave to local ones in a save whose second half failed, by their values. */
-  const storedIds = useRef(new Map<string, string>());
-  const choices = [...storedChoices(stored), ...local];
+  const [added, setAdded] = useState<CategoryChoice[]>([]);
+  /** The same before the next render, since a save may follow an addition at once. */
+  const latest = useRef(added);
+  const choices = [...storedChoices(stored), ...added];
 
-  /** Answers the value to choose; a name that exists is not made twice. */
+  function change(next: CategoryChoice[]) {
+    latest.current = next;
+    setAdded(next);
+  }
+
+  /** Returns the value of the category with this name, and adds a local category where there is none. */
   function add(name: string): string {
     const all = [...storedChoices(stored), ...latest.current];
     const choice = choiceNamed(name, all);
     if (!all.includes(choice)) {
-      latest.current = [...latest.current, choice];
-      setLocal(latest.current);
+      change([...latest.current, choice]);
       toasts.success('New category created');
     }
     return choice.value;
   }
 
-  /** The id a post is saved with; a local category is stored first. */
-  async function storedId(value: string): Promise<string> {
-    const category = latest.current.find((choice) => choice.value === value);
-    if (!category) return value;
-    const known = storedIds.current.get(value);
-    if (known) return known;
+  /** Stores a local category, and returns the value it has from then on. */
+  async function store(value: string): Promise<string> {
+    const local = latest.current.find((choice) => choice.value === value);
+    if (!local) return value;
     try {
-      const created = await site.categories.create({ name: category.name });
-      storedIds.current.set(value, String(created.id));
-      return String(created.id);
+      const { id, name } = await site.categories.create({ name: local.name });
+      const choice = { id, name, value: String(id) };
+      change(latest.current.map((each) => (each.value === value ? choice : each)));
+      return choice.value;
     } catch (error) {
       toasts.error('Failed to create category');
       throw error;
     }
   }
 
-  return { choices, add, storedId };
+  return { choices, add, store };
 }

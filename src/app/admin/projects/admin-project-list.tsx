@@ -1,10 +1,11 @@
 import { Layers, Plus, SearchX } from 'lucide-react';
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
 import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useMay } from '#app/admin/shell/admin-context.tsx';
+import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -20,14 +21,8 @@ import { projectQueryOf } from './project-query.ts';
 import { useRemoveProject } from './use-remove-project.ts';
 
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const loaded = loadProjects(context.get(siteContext), new URL(request.url).searchParams);
-  // Not awaited, so that the page can say what it is waiting for (row 116).
-  return {
-    data: loaded.then(
-      (data) => ({ data, failure: undefined }),
-      (failure: unknown) => ({ data: undefined, failure }),
-    ),
-  };
+  const { searchParams } = new URL(request.url);
+  return { result: deferred(loadProjects(context.get(siteContext), searchParams)) };
 }
 
 async function loadProjects(site: Site, searchParams: URLSearchParams) {
@@ -35,39 +30,38 @@ async function loadProjects(site: Site, searchParams: URLSearchParams) {
   const [projects, published, tags] = await Promise.all([
     site.projects.list(query),
     site.projects.list({ status: 'published' }),
-    // Without them only the filter is missing.
+    // Only the filter depends on the tags.
     site.tags.list({}).catch(() => undefined),
   ]);
   const onHomePage = published.items.filter(({ isPublic }) => isPublic).slice(0, limits.projectsOnHomePage);
   return { projects, tags, onHomePage: onHomePage.map(({ id }) => id) };
 }
 
-export default function ProjectsList({ loaderData }: Route.ComponentProps) {
-  const waiting = (
-    <Screen>
-      <ScreenTitle title="Manage Projects" />
-      <p role="status">Loading projects...</p>
-    </Screen>
-  );
+export default function ProjectList({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={waiting}>
-      <LoadedProjects data={loaderData.data} />
-    </Suspense>
+    <DeferredScreen
+      result={loaderData.result}
+      waiting={
+        <Screen>
+          <ScreenTitle title="Manage Projects" />
+          <p role="status">Loading projects...</p>
+        </Screen>
+      }
+      failed={(failure) => (
+        <LoadFailure error={failure} text="Failed to load projects. Please try again later." />
+      )}
+    >
+      {(data) => <LoadedProjects {...data} />}
+    </DeferredScreen>
   );
 }
 
-function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoader>>) {
-  const { data, failure } = use(promise);
+function LoadedProjects({ projects, tags, onHomePage }: Awaited<ReturnType<typeof loadProjects>>) {
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedProject>();
   const removeProject = useRemoveProject();
   const mayWrite = useMay('editor');
-  useFailureToast(data && !data.tags && 'Failed to load tags');
-
-  if (!data) {
-    return <LoadFailure error={failure} text="Failed to load projects. Please try again later." />;
-  }
-  const { projects, tags = [], onHomePage } = data;
+  useFailureToast(!tags && 'Failed to load tags');
   const { search, tag } = projectQueryOf(searchParams);
   const filtered = search !== undefined || tag !== undefined;
   return (
@@ -91,7 +85,7 @@ function LoadedProjects({ data: promise }: Awaited<ReturnType<typeof clientLoade
           label: 'Tag',
           name: 'tag',
           all: 'All Tags',
-          options: tags.map(({ name }) => ({ value: name, label: name })),
+          options: (tags ?? []).map(({ name }) => ({ value: name, label: name })),
         }}
       />
       {projects.items.length > 0 ? (

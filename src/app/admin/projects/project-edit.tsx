@@ -1,77 +1,70 @@
-import { Suspense, use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
+import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen } from '#app/admin/shell/screen.tsx';
+import { useRescuedDrafts } from '#app/editing/deleted-record.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { toasts } from '#app/ui/toasts.tsx';
-import { moveDrafts } from '#browser/drafts.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { Route } from './+types/project-edit';
 import { ProjectForm } from './project-form.tsx';
 
 export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  const loaded = loadProject(context.get(siteContext), idOf(params));
-  // Not awaited, so that the page can say what it is waiting for (row 128).
-  return {
-    data: loaded.then(
-      (data) => ({ data, failure: undefined }),
-      (failure: unknown) => ({ data: undefined, failure }),
-    ),
-  };
+  return { result: deferred(loadProject(context.get(siteContext), idOf(params))) };
 }
 
 async function loadProject(site: Site, id: string | undefined) {
   const [project, tags] = await Promise.all([
     id === undefined ? undefined : site.projects.get({ id }),
-    // Without them only the suggestions are missing.
+    // Only the suggestions depend on the tags.
     site.tags.list({}).catch(() => []),
   ]);
-  return { project, tags: tags.map(({ name }) => name) };
+  return { project, tagNames: tags.map(({ name }) => name) };
 }
 
-/** One screen for a new project and for a stored one, which has an id in its address (row 119). */
+/** One screen for a new project, and for a stored one, whose id is in the URL (rows 119, 128). */
 export default function ProjectEdit({ loaderData, params }: Route.ComponentProps) {
   const id = idOf(params);
-  const waiting = (
-    <Screen narrow>
-      <p role="status">{id ? 'Loading project data...' : 'Loading...'}</p>
-    </Screen>
-  );
   return (
-    <Suspense key={id} fallback={waiting}>
-      <LoadedProject data={loaderData.data} id={id} />
-    </Suspense>
+    <DeferredScreen
+      key={id}
+      result={loaderData.result}
+      waiting={
+        <Screen narrow>
+          <p role="status">{id ? 'Loading project data...' : 'Loading...'}</p>
+        </Screen>
+      }
+      failed={(failure) =>
+        // A malformed id is the id of no project.
+        hasCode(failure, 'not-found') || hasCode(failure, 'invalid') ? (
+          <NoSuchProject id={id} />
+        ) : (
+          <LoadFailure error={failure} text="Failed to load project" toast="Failed to load project" />
+        )
+      }
+    >
+      {(data) => (
+        <Screen narrow>
+          <ProjectForm {...data} />
+        </Screen>
+      )}
+    </DeferredScreen>
   );
 }
 
-function LoadedProject({
-  data: promise,
-  id,
-}: Awaited<ReturnType<typeof clientLoader>> & { id: string | undefined }) {
-  const { data, failure } = use(promise);
-  if (data) {
-    return (
-      <Screen narrow>
-        <ProjectForm project={data.project} knownTags={data.tags} />
-      </Screen>
-    );
-  }
-  // An address that cannot be one of a project is the address of none.
-  if (hasCode(failure, 'not-found') || hasCode(failure, 'invalid')) return <NoSuchProject id={id} />;
-  return <LoadFailure error={failure} text="Failed to load project" toast="Failed to load project" />;
-}
-
-/** Says so and goes back to the dashboard (row 128). */
+/** Reports that the project does not exist, and goes to the dashboard (row 128), which lists the rescued drafts. */
 function NoSuchProject({ id }: { id: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
     toasts.error('Project not found');
-    // What was typed in it waits on the dashboard, for a project of its own.
-    void moveDrafts(`project:${id}`, { record: 'project:new', address: href('/admin/projects/new') }).then(
-      () => navigate(href('/admin'), { replace: true }),
-    );
-  }, [navigate, id]);
+  }, []);
+  useRescuedDrafts(
+    `project:${id}`,
+    { record: 'project:new', address: href('/admin/projects/new') },
+    () => void navigate(href('/admin'), { replace: true }),
+  );
   return null;
 }
 

@@ -95,14 +95,13 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
   const form = useForm<SettingsValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    stored: start,
+    saved: start,
     locked: failure !== undefined,
-    save: async (values, stored) => {
-      const changes = changedParts(values, stored.values);
-      return (await site.settings.update({ ...changes, expectedVersion: stored.version })).version;
+    save: async (values, saved) => {
+      const changes = changedParts(values, saved.values);
+      return (await site.settings.update({ ...changes, expectedVersion: saved.version })).version;
     },
     reload: async () => settingsValues(await site.settings.get({})),
-    mergesParts: true,
     draft: { of: () => ({ record: 'settings', name: 'Site settings', address: href('/admin/settings') }) },
     savedText: 'Site settings updated successfully!',
     failureText: () => 'Failed to save settings. Please try again.',

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { hasCode } from '#contract/errors.ts';
+import { sameValues } from './same-values.ts';
+import type { SavedRevision } from './save-merged.ts';
+import { type UnconfirmedCreate, useCreation } from './use-creation.ts';
+import { type Editor, useEditForm } from './use-edit-form.ts';
+
+interface StoredRecord {
+  id: number;
+  version: number;
+}
+
+/** The calls of the site for one kind of record. */
+interface RecordOperations<Input, Stored> {
+  create: (input: Input) => Promise<Stored>;
+  get: (input: { id: number }) => Promise<Stored>;
+  update: (
+    input: Partial<Input> & { id: number; expectedVersion?: number | undefined },
+  ) => Promise<StoredRecord>;
+}
+
+interface RecordEditorOptions<Values, Input, Stored> {
+  /** The first part of the keys of its drafts. */
+  kind: 'post' | 'project';
+  /** The loaded record; undefined for a new one. */
+  record: Stored | undefined;
+  /** The revision that the form was filled from. */
+  saved: SavedRevision<Values>;
+  toRevision: (record: Stored) => SavedRevision<Values>;
+  operations: RecordOperations<Input, Stored>;
+  /** The input of a create call. */
+  toInput: (values: Values) => Input;
+  /** The input of an update call: the changed fields only, so that it undoes no change of somebody else. */
+  toChanges: (values: Values, saved: Values) => Partial<Input>;
+  /** Runs before each save, for instance to upload images. It changes `values` and the form alike. */
+  prepare: (values: Values) => Promise<void>;
+  /** More data of the draft that is no field. */
+  extra?: { read: () => object; restore: (extra: object) => void };
+  urls: { list: string; new: string; edit: (id: string) => string };
+  /** The names of untitled drafts. */
+  names: { new: string; stored: string };
+  texts: { created: string; updated: string; failed: (error: unknown) => string };
+  readOnly: boolean;
+}
+
+interface RecordEditor {
+  editor: Editor;
+  /** The id of the stored record; undefined for one that is not stored yet, or no longer. */
+  id: number | undefined;
+  /** Somebody deleted the record while it was open. The next save creates a new one. */
+  deleted: boolean;
+}
+
+/**
+ * The editor of one record that has a URL and a list. It creates the record once, merges changes of somebody else,
+ * keeps drafts and goes back to the list after a save.
+ */
+export function useRecordEditor<
+  Values extends FieldValues & { title: string },
+  Input extends object,
+  Stored extends StoredRecord,
+>(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor {
+  const { kind, record, operations, toInput, extra, urls, names, texts } = options;
+  const navigate = useNavigate();
+  const [deleted, setDeleted] = useState(false);
+  const creation = useCreation<Input>(record?.id, operations.create);
+  const { id } = creation;
+
+  async function create(values: Values, writeDraft: () => Promise<unknown>) {
+    const input = toInput(values);
+    const { created, input: sent } = await creation.create(input, writeDraft);
+    setDeleted(false);
+    if (sameValues(input, sent)) return created;
+    // An earlier call created the record, and the form was changed since.
+    return operations.update({ id: created.id, ...input, expectedVersion: created.version });
+  }
+
+  async function update(storedId: number, values: Values, saved: SavedRevision<Values>) {
+    try {
+      const changes = options.toChanges(values, saved.values);
+      return await operations.update({ id: storedId, ...changes, expectedVersion: saved.version });
+    } catch (error) {
+      if (hasCode(error, 'not-found')) {
+        setDeleted(true);
+        creation.forget();
+      }
+      throw error;
+    }
+  }
+
+  const editor = useEditForm(form, {
+    saved: options.saved,
+    readOnly: options.readOnly,
+    save: async (values, saved, writeDraft) => {
+      await options.prepare(values);
+      const storedId = creation.currentId();
+      const stored =
+        storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
+      return stored.version;
+    },
+    reload: id === undefined ? undefined : async () => options.toRevision(await operations.get({ id })),
+    draft: {
+      of: () => {
+        const storedId = creation.currentId();
+        const title = form.getValues().title.trim();
+        if (storedId === undefined)
+          return {
+            record: `${kind}:new`,
+            name: title || names.new,
+            address: urls.new,
+            whole: record !== undefined,
+          };
+        return {
+          record: `${kind}:${storedId}`,
+          name: title || names.stored,
+          address: urls.edit(String(storedId)),
+        };
+      },
+      extra: {
+        read: () => ({ ...extra?.read(), unanswered: creation.unconfirmed() }),
+        restore: (stored) => {
+          const { unanswered, ...rest } = stored as { unanswered?: UnconfirmedCreate<Input> };
+          extra?.restore(rest);
+          creation.restore(unanswered);
+        },
+      },
+    },
+    savedText: id === undefined ? texts.created : texts.updated,
+    failureText: texts.failed,
+    // Somebody who has typed on stays at the form.
+    onSaved: (dirty) => {
+      if (!dirty) return navigate(urls.list);
+    },
+  });
+
+  return { editor, id, deleted };
+}
