@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-/** Where to go after signing in: what was asked for in the admin area, never anywhere else. */
+/** The path to go to after signing in: the requested admin path, never another site. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return /^\/admin([/?#]|$)/.test(next) ? next : href('/admin');

@@ -28,7 +28,7 @@ export function SignInFields({ refusal, username, onStartOver }: SignInFieldsPro
           {refusal.detail ? <p>{refusal.detail}</p> : null}
         </Notice>
       ) : null}
-      {/* Kept while the code is asked for: they are sent once more, with it. */}
+      {/* The fields stay while the code is requested, since they are sent again with it. */}
       <div hidden={asksCode}>
         <Field label="Email or Username">
           {(aria) => (

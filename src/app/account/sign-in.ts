@@ -5,12 +5,12 @@ import { hasCode, isSiteError } from '#contract/errors.ts';
 /** Why nobody was signed in, in the words of row 75. */
 export interface SignInRefusal {
   notice?: string;
-  /** What the server adds, where that helps: how long to wait. */
+  /** More from the server where it helps, such as the time to wait. */
   detail?: string;
   toast?: string;
   /** The password was right; the account asks for a one-time code as well. */
   asksCode?: boolean;
-  /** What was wrong with the code. */
+  /** The error of the code. */
   codeError?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/document.ts';
 import { isRecord, sameValues } from './same-values.ts';
 
 /**
- * The edited fields of the edited sections, and nothing else: what is sent of it then undoes nobody else's change.
+ * The edited fields of the edited sections only, so that an update undoes no change of somebody else.
  * Objects are compared field by field, a list counts as one field.
  */
 export function changedParts<Values extends object>(values: Values, stored: Values): Changes<Values> {
@@ -29,11 +29,11 @@ export function namedParts(parts: object, prefix = ''): [path: string, value: un
 
 interface Merge<Values> {
   values: Values;
-  /** Both changed the same field, and not to the same; `values` then has mine. */
+  /** Both changed a field to different values; `values` then has mine. */
   overlaps: boolean;
 }
 
-/** Puts together what two people made of `base`, field by field; a list is one field. */
+/** Merges two changed versions of `base`, field by field. A list is one field. */
 export function mergeParts<Values>(base: Values, mine: Values, theirs: Values): Merge<Values> {
   let overlaps = false;
 

@@ -5,7 +5,7 @@ import type { Difference } from './draft-differences.ts';
 import { isRecord } from './same-values.ts';
 import { foldRun, type Run, wordDifferences } from './word-differences.ts';
 
-/** A field in words: what it is called on the screen, and what it says on either side. */
+/** A field with its label and its text in both versions. */
 export interface FieldWords {
   path: string;
   label: string;
@@ -16,16 +16,16 @@ export interface FieldWords {
 interface ComparisonProps {
   title: string;
   description?: string;
-  /** Absent: closed. */
+  /** The dialog is closed without fields. */
   fields: FieldWords[] | undefined;
-  /** What the other side is called. */
+  /** The name of the other version. */
   theirName: string;
   onClose: () => void;
-  /** The buttons that decide. */
+  /** Buttons that choose a version. */
   children: ReactNode;
 }
 
-/** Field by field, mine beside theirs, the words marked that only one side has. */
+/** Shows two versions field by field, and marks the words that only one of them has. */
 export function Comparison({ title, description, fields, theirName, onClose, children }: ComparisonProps) {
   return (
     <Dialog
@@ -99,7 +99,7 @@ function Unchanged({ text }: { text: string }) {
   );
 }
 
-/** Differences in the words of the form they are about: its labels, and the names of what can be chosen. */
+/** Describes differences with the labels and the option names of the form. */
 export function fieldWords(form: HTMLFormElement | null, differences: Difference[]): FieldWords[] {
   return differences.map(({ path, mine, theirs }) => {
     const field = form?.querySelector(`[name="${path}"]`);
@@ -116,12 +116,12 @@ function labelOf(field: Element | undefined): string | undefined {
   const labelled = field as Partial<HTMLInputElement> | undefined;
   const copy = labelled?.labels?.[0]?.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return undefined;
-  // What is no part of the name: "required", and the sentence of a switch.
+  // The word "required" and the description of a switch are no part of the name.
   for (const more of copy.querySelectorAll('.field-required, p')) more.remove();
   return copy.textContent.trim() || undefined;
 }
 
-/** A list is called what its section is called. */
+/** The name of a list is the heading of its section. */
 function sectionOf(form: HTMLFormElement | null, path: string): string | undefined {
   const heading = form?.querySelector(`[name^="${path}."]`)?.closest('section')?.querySelector('h2');
   return heading?.textContent.trim() || undefined;
@@ -151,7 +151,7 @@ function inWords(value: unknown, field?: Element | null): string {
   return /<[a-z][^>]*>/i.test(text) ? textOfHtml(text) : text;
 }
 
-/** HTML as what it says, one line for each block of it. */
+/** The text of HTML, with one line for each block. */
 function textOfHtml(html: string): string {
   const blocks = html.replace(/<\/(p|h[1-6]|li|pre|blockquote|tr|div)>|<br\s*\/?>/gi, '$&\n');
   const { body } = new DOMParser().parseFromString(blocks, 'text/html');

@@ -3,7 +3,7 @@ import type { Draft } from '#browser/drafts.ts';
 import { changedParts, namedParts } from './changed-parts.ts';
 import { isRecord, sameValues } from './same-values.ts';
 
-/** One field that a draft has otherwise than what is stored. */
+/** A field whose value in a draft differs from the stored value. */
 export interface Difference {
   /** The dotted name of the field; a list is one field. */
   path: string;
@@ -11,7 +11,7 @@ export interface Difference {
   theirs: unknown;
 }
 
-/** What a draft would change of what is stored now: the fields that were edited in it, and nothing else. */
+/** The edited fields of a draft that differ from the stored values. */
 export function draftDifferences(
   { values, base }: Pick<Draft, 'values' | 'base'>,
   stored: object,
@@ -22,7 +22,7 @@ export function draftDifferences(
     .filter(({ mine, theirs }) => !sameValues(mine, theirs));
 }
 
-/** Whether what is stored is no longer what the draft was typed on. */
+/** Whether the stored values have changed since the draft was based on them. */
 export function storedSince(
   { base, version }: Pick<Draft, 'base' | 'version'>,
   stored: { values: object; version: number | undefined },

@@ -6,7 +6,7 @@ import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { draftDifferences, storedSince } from './draft-differences.ts';
 import type { Editor } from './use-edit-form.ts';
 
-/** Above a form: what was typed here before and never saved. It is offered, not applied. */
+/** Offers an unsaved draft of an earlier visit above a form. It is not applied by itself. */
 export function DraftNotice({ editor }: { editor: Editor }) {
   const [shown, setShown] = useState<FieldWords[]>();
   const { draft } = editor;

@@ -51,7 +51,7 @@ export function EditForm({ editor, id, children }: EditFormProps) {
   );
 }
 
-/** Beside the actions: whether what is shown is saved, in words. */
+/** Tells next to the actions whether the form is saved. */
 export function SaveState({ editor }: { editor: Editor }) {
   const { words, open } = saveWords(editor);
   return (
@@ -66,7 +66,7 @@ export function SaveState({ editor }: { editor: Editor }) {
   );
 }
 
-/** The words, and whether something is still to be done about it. */
+/** The text, and whether there are unsaved changes. */
 function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
   if (saving) return { words: 'Saving...' };
   if (outcome && !outcome.saved)
@@ -84,7 +84,7 @@ interface SaveButtonProps {
   children: string;
 }
 
-/** Absent for those who may only read. */
+/** Absent for accounts that may only read. */
 export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
   if (editor.readOnly) return null;
   return (
@@ -100,7 +100,7 @@ export function SaveButton({ editor, children, ...native }: SaveButtonProps) {
   );
 }
 
-/** What stands between the title and the fields after a refused save. */
+/** Notices between the title and the fields, for instance after a refused save. */
 export function EditNotices({ editor }: { editor: Editor }) {
   const notices = useRef<HTMLDivElement>(null);
   const { conflict, problems } = editor;

@@ -5,7 +5,7 @@ import type { Editor } from './use-edit-form.ts';
 
 interface FormInDialogProps {
   editor: Editor;
-  /** What the button that goes on says, and while it does. */
+  /** The label of the submit button, and its label during the call. */
   confirm: string;
   busy: string;
   look?: ButtonLook['look'];

@@ -1,4 +1,4 @@
-/** Whether two sets of form values say the same. An absent field equals an undefined one. */
+/** Whether two sets of form values are equal. An absent field equals an undefined one. */
 export function sameValues(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

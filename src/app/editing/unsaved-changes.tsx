@@ -5,14 +5,14 @@ import type { Editor } from './use-edit-form.ts';
 
 interface Leaving {
   isDirty: () => boolean;
-  /** Whether this browser keeps what is left. */
+  /** Whether the unsaved changes are in a draft of this browser. */
   isKept: () => boolean;
 }
 
-/** The forms of a page that are left together. */
+/** The forms of a page that ask one question when it is left. */
 const Together = createContext<Set<Leaving> | undefined>(undefined);
 
-/** Around several forms of one page: leaving it asks one question for all of them, as a router asks only one. */
+/** Wraps several forms of one page, which then ask one question when it is left: a router has only one blocker. */
 export function LeftTogether({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new Set<Leaving>());
   return (
@@ -41,7 +41,7 @@ export function UnsavedChangesDialog({ editor }: { editor: Editor }) {
     };
   }, [together, isDirty, canStore, readOnly]);
 
-  // Leaving the document: the browser asks in its own words.
+  // When the document is left, the browser asks with its own text.
   useEffect(() => {
     if (!editor.dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -53,7 +53,7 @@ export function UnsavedChangesDialog({ editor }: { editor: Editor }) {
 }
 
 function LeaveQuestion({ isDirty, isKept }: Leaving) {
-  // Another tab or filter of the same page keeps what was typed.
+  // Another tab or filter of the same page keeps the form.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   );

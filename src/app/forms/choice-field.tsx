@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Choice extends { value: s
   className: string;
   choices: readonly Choice[];
   onChoose?: (value: Choice['value']) => void;
-  /** What one choice shows. */
+  /** The label of a choice. */
   children: (choice: Choice, chosen: boolean) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface EntriesFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   /** The list in the form. */
   name: FieldPath<Values>;
-  /** What `useFieldArray` answers for that list, with `keyName: 'key'`. */
+  /** The result of `useFieldArray` for that list, with `keyName: 'key'`. */
   list: {
     fields: { key: string }[];
     move: (from: number, to: number) => void;

@@ -23,11 +23,11 @@ import { IconButton } from '#app/ui/button.tsx';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
 
 export interface EntryLine {
-  /** What the line it collapses to begins with. */
+  /** The first text of the collapsed line. */
   title: string;
   /** The rest of that line. */
   detail?: string;
-  /** What its buttons call it, where the title is too long for that. */
+  /** The name in the labels of its buttons, where the title is too long. */
   name?: string;
 }
 
@@ -42,7 +42,7 @@ interface EntryListProps {
   onOpen: (key: string | undefined) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Nothing can be changed, so every entry is open. */
+  /** The list is read only, and every entry is open. */
   readOnly?: boolean;
   children: (index: number) => ReactNode;
 }
@@ -109,7 +109,7 @@ export function EntryList({ entries, onMove, ...list }: EntryListProps) {
   );
 }
 
-/** What a screen reader says while an entry is moved: names and places, where dnd-kit would read out keys. */
+/** Announcements of a move for screen readers, with names and positions instead of the keys that dnd-kit would read out. */
 export function announcementsOf(entries: Entry[]): Announcements {
   const indexOf = (id: unknown) => entries.findIndex(({ key }) => key === id);
   const nameOf = (id: unknown) => nameOfEntry(entries[indexOf(id)], indexOf(id));
@@ -124,7 +124,7 @@ export function announcementsOf(entries: Entry[]): Announcements {
   };
 }
 
-/** What buttons and reports call an entry. */
+/** The name of an entry in buttons and messages. */
 export function nameOfEntry(line: EntryLine | undefined, index: number): string {
   return line?.name ?? (line?.title.trim() || `entry ${index + 1}`);
 }

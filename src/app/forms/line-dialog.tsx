@@ -11,7 +11,7 @@ interface LineDialogProps
   title: string;
   label: string;
   hint: string;
-  /** What the button that goes on says. */
+  /** The label of the button that confirms. */
   confirm: string;
   cancel?: string;
   /** Above the field. */

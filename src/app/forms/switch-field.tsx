@@ -6,7 +6,7 @@ interface SwitchFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** What it does, in a sentence. */
+  /** A sentence about the effect. */
   children?: ReactNode;
 }
 

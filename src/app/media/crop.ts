@@ -18,7 +18,7 @@ export interface Size {
 export interface CropPreset {
   /** Width divided by height. */
   aspect: number;
-  /** Of the JPEG, 0 to 1. */
+  /** The JPEG quality, 0 to 1. */
   quality: number;
   /** How large the region is at first: at most so many pixels wide, or this share of what fits. */
   start: { widest: number } | { share: number };
@@ -26,7 +26,7 @@ export interface CropPreset {
   size?: Size;
 }
 
-/** What is sent is never longer than this on either side (row 184). */
+/** The longest side of an uploaded image in pixels (row 184). */
 export const LONGEST_SIDE = 1200;
 
 /** JPEG quality of a picture that is sent whole (row 184). */
@@ -80,7 +80,7 @@ function spanIn(length: number, start: number, share: number): [start: number, l
   return [Math.min(Math.max(Math.round(start * length), 0), length - span), span];
 }
 
-/** Nothing is chosen: a click beside the region takes it away. */
+/** Nothing is selected, as after a click outside the region. */
 export function isEmptyCrop(region: CropRegion | undefined): boolean {
   return !region || !(region.width > 0) || !(region.height > 0);
 }
@@ -106,7 +106,7 @@ export function croppedFileName(name: string, type: string): string {
   return `${stem || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
-/** Whether data can be the picture that was cropped: an image, and not an empty one (row 182). */
+/** Whether data can be a cropped image: of an image type, and not empty (row 182). */
 export function isImageData(dataUrl: string): boolean {
   return /^data:image\/[a-z0-9.+-]+;base64,./.test(dataUrl);
 }

@@ -22,7 +22,7 @@ export class PictureError extends Error {
 
 /** A chosen file, decoded. */
 export interface OpenImage extends Size {
-  /** Of the file it came from. */
+  /** The name of the source file. */
   name: string;
   type: string;
   /** A blob address to show it by, until `close`. */
@@ -38,7 +38,7 @@ export interface DrawingTools {
   canvas: () => Canvas;
 }
 
-/** What is used of a canvas element. */
+/** The members of a canvas element that are used. */
 export interface Canvas extends Size {
   getContext: (kind: '2d') => Pen | null;
   toBlob: (receive: (blob: Blob | null) => void, type: string, quality: number) => void;

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 
 interface ImageZoneProps {
-  /** What is chosen here, for those who do not see where it stands. */
+  /** The accessible name. */
   label: string;
   /** Gets only files that say they are images; one unless `multiple`. */
   onFiles: (files: File[]) => void;
@@ -26,7 +26,7 @@ interface ImageZoneProps {
   picture?: ReactNode;
   /** Beside that button. */
   actions?: ReactNode;
-  /** Of the field it belongs to. */
+  /** The error of its field. */
   error?: string | undefined;
   className?: string;
 }

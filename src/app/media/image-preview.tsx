@@ -6,13 +6,13 @@ import { SiteImage } from './site-image.tsx';
 const SHOWN = /^(\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
 interface ImagePreviewProps {
-  /** As it is being typed, or of a picture that waits for its form to be saved. */
+  /** The URL as it is being typed, or that of an image that waits for its form to be saved. */
   address: string;
   shape: '1-1' | '16-9';
   className?: string;
 }
 
-/** What an image address shows, beside the field it belongs to. */
+/** Previews the image of a URL next to its field. */
 export function ImagePreview({ address, shape, className }: ImagePreviewProps) {
   const typed = address.trim();
   const settled = useSettled(typed);

@@ -6,7 +6,7 @@ import { ImageZone } from './image-drop-zone.tsx';
 
 interface ImageUploaderProps extends Omit<ComponentProps<typeof ImageZone>, 'onFiles' | 'multiple'> {
   preset?: CropPreset;
-  /** Of the crop dialog. */
+  /** The crop dialog of this uploader. */
   cropTitle?: string;
   cropSave?: string;
   onCropped: (picture: File, onProgress: ProgressListener) => Promise<void>;

@@ -23,10 +23,10 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** Characters of all copies together; browsers give a site about five million for everything. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** What was sent in this tab: a save that failed afterwards is tried again without sending it twice. */
+/** Uploads of this tab, so that the next attempt of a failed save uploads no image twice. */
 const sent = new Map<string, string>();
 
-/** Whether an address stands for a picture that waits for its form to be saved (decision D9). */
+/** Whether a URL is that of an image that waits for its form to be saved (decision D9). */
 export function isPending(address: string): boolean {
   return /^\/images\/[^?#]+\?t=\d{13}$/.test(address);
 }
@@ -54,7 +54,7 @@ export async function keepImage(file: File): Promise<string> {
   return address;
 }
 
-/** What an address shows: the copy while it waits, else the address itself. */
+/** The source to display: the local copy of a waiting image, or the URL itself. */
 export function pictureSource(address: string): string {
   return isPending(address) ? (sent.get(address) ?? copyOf(address)?.data ?? imagePathOf(address)) : address;
 }

@@ -20,7 +20,7 @@ const roomFor = {
 interface SiteImageProps {
   src: string;
   alt: string;
-  /** Of one of the site's own pictures: its size, its stand-in and its copies. */
+  /** The size, the placeholder and the copies of an image of this site. */
   picture?: Picture | undefined;
   /** Shown where `src` cannot be had. */
   fallback?: string;

@@ -12,11 +12,11 @@ export interface ArrivingImage {
   place: string;
   /** From 0 to 1. */
   progress: number;
-  /** Once this browser could open it. */
+  /** Absent until this browser has decoded the image. */
   opened?: boolean;
-  /** Once it is uploaded. */
+  /** Absent until it is uploaded. */
   image?: Image;
-  /** Once it was said; empty for decoration. */
+  /** Absent until it is entered; empty for decoration. */
   alt?: string;
   /** Why the upload failed: it can be tried again. */
   failure?: string | undefined;

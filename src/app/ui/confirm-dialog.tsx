@@ -7,22 +7,22 @@ import { useFocusReturn } from './use-focus-return.ts';
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question. */
+  /** The question to confirm. */
   title: string;
-  /** What will happen, naming the thing. */
+  /** The consequences, naming the item. */
   description: ReactNode;
-  /** What the button that goes on says. */
+  /** The label of the button that confirms. */
   confirm: string;
   cancel?: string;
   look?: ButtonLook['look'];
-  /** While the answer is carried out. */
+  /** The label of the confirming button during the call. */
   busy?: string | false;
   onConfirm: () => void;
-  /** Where the focus goes afterwards, when not back to what opened it. */
+  /** Moves the focus elsewhere than back to the element that opened the dialog. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+/** Asks before an action that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -9,16 +9,16 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** More room, for what is looked at rather than read. */
+  /** A wider dialog, for comparisons and images. */
   wide?: boolean;
-  /** Its first line is a field that says what it is: the title is read out only. */
+  /** The title is only for screen readers, since the first line is a field that explains itself. */
   headless?: boolean;
   children: ReactNode;
-  /** Where the focus goes afterwards, when not back to what opened it. */
+  /** Moves the focus elsewhere than back to the element that opened the dialog. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A modal dialog with a title and a close button; focus is kept inside and given back. */
+/** A modal dialog with a title and a close button. It traps the focus and returns it. */
 export function Dialog({
   open,
   onOpenChange,

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 interface EmptyProps {
   icon: LucideIcon;
-  /** What it is. */
+  /** The heading. */
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** A button or link with the next step. */
   action?: ReactNode;
 }
 
-/** In place of a list that has nothing. */
+/** Replaces an empty list. */
 export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
-  /** Where the focus goes afterwards, when not back to the button. */
+  /** Moves the focus elsewhere than back to the button. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 

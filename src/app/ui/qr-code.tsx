@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What it holds, for those who do not see it. */
+  /** The accessible name. */
   label: string;
 }
 

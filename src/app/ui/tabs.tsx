@@ -2,7 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface TabsProps<Key extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   /** A mark stands behind the label, as a badge. */
   tabs: readonly { key: Key; label: string; mark?: string | undefined }[];

@@ -6,7 +6,7 @@ const EDGE = 24;
 const MOBILE_EDGE = 16;
 const above = (edge: number) => `calc(${edge}px + var(--banner-h, 0px))`;
 
-/** Where toasts appear (row 222): three at most, above a fixed bottom banner if the page has one. */
+/** The place of toasts (row 222): three at most, above a fixed bottom banner if the page has one. */
 export function Toaster() {
   useEffect(showPendingToast, []);
   return (

@@ -11,7 +11,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** Longer than a report: seeing it, thinking and reaching the button. */
+/** Longer than other toasts, to leave time for reading it and reaching the button. */
 const UNDO_MS = 12_000;
 
 function show(kind: Kind, title: string, line?: string, undo?: () => void): () => void {
@@ -42,19 +42,19 @@ function show(kind: Kind, title: string, line?: string, undo?: () => void): () =
   return () => toast.dismiss(shown);
 }
 
-/** Short reports in the corner: a title and at most one line. Each answers how to take it away before its time. */
+/** Short messages in the corner: a title and at most one line. Each call returns a function that dismisses its toast. */
 export const toasts = {
   success: (title: string, line?: string) => show('success', title, line),
   info: (title: string, line?: string) => show('info', title, line),
   warning: (title: string, line?: string) => show('warning', title, line),
   error: (title: string, line?: string) => show('error', title, line),
-  /** A success that can be taken back. */
+  /** A success with an Undo button. */
   undoable: (title: string, undo: () => void) => show('success', title, undefined, undo),
 };
 
 const PENDING = 'pending_toast';
 
-/** Keeps a success toast for the page that is about to be opened as a new document. */
+/** Stores a success toast for the next document. */
 export function toastOnNextPage(title: string): void {
   try {
     sessionStorage.setItem(PENDING, title);
@@ -69,6 +69,6 @@ export function showPendingToast(): void {
     sessionStorage.removeItem(PENDING);
     if (title) toasts.success(title);
   } catch {
-    // As above: nothing was kept.
+    // As above: there is no pending toast.
   }
 }

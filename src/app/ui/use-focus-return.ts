@@ -14,7 +14,7 @@ export function useFocusReturn(onCloseAutoFocus?: (event: Event) => void) {
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      // What opened it may be gone by now: deleted, or answered once and for all.
+      // The element that opened the dialog may have been removed.
       const back = before.current?.isConnected ? before.current : document.querySelector('main');
       back?.focus();
     },

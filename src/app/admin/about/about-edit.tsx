@@ -33,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export default function AboutEdit({ loaderData }: Route.ComponentProps) {
   const { about, failure } = loaderData;
-  // What stands in for a page that could not be loaded is a different form: nothing of it may be saved (row 39).
+  // The substitute for a page that did not load is a separate form, and may not be saved (row 39).
   return <AboutForm key={failure ? 'empty' : 'stored'} about={about} failure={failure} />;
 }
 

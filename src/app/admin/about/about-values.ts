@@ -2,7 +2,7 @@ import type { SavedRevision } from '#app/editing/save-merged.ts';
 import { type About, defaultSkillCategories } from '#contract/about.ts';
 import type { Changes } from '#contract/document.ts';
 
-/** What the about editor's fields hold. Skills are typed as one line, with commas between them (row 132). */
+/** The form values of the about page. Skills are one line of text, separated by commas (row 132). */
 export interface AboutValues extends Omit<About, 'story' | 'skillCategories'> {
   story: { text: string }[];
   skillCategories: { id: number; title: string; skills: string }[];

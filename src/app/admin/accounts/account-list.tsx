@@ -17,7 +17,7 @@ import { OwnPasswordDialog } from './own-password.tsx';
 import { roleWords } from './role-labels.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
-/** What is being done with an account. */
+/** The open dialog and its account. */
 interface Doing {
   what: 'edit' | 'password' | 'remove' | 'removeCodes';
   user: ListedAccount;

@@ -7,7 +7,7 @@ import { codeField } from '#contract/one-time-codes.ts';
 /** A code that is asked for; what is in it the site checks. */
 export const codeSchema = z.string().trim().min(1, 'A code is required').pipe(codeField);
 
-/** Where a one-time code is typed, or pasted, or offered by the telephone. */
+/** The input of a one-time code, which can be typed, pasted or filled in by the telephone. */
 export function CodeField<Values extends FieldValues>(
   native: Pick<ComponentProps<typeof TextField<Values>>, 'control' | 'name' | 'label' | 'hint'>,
 ) {

@@ -56,7 +56,7 @@ const unproven = z
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
     message: 'Passwords do not match',
-    // Said together with what is wrong with the others.
+    // This error appears together with those of the other fields.
     when: () => true,
   });
 

@@ -15,7 +15,7 @@ import { hasCode, isSiteError } from '#contract/errors.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';
 import { browserWords } from '#format/user-agents.ts';
 
-/** Where one is signed in, and how to end it there. */
+/** The open sessions of the account, each with a button that ends it. */
 export function OwnSessions() {
   const site = useSite();
   const sessions = useLoaded(() => site.auth.sessions());

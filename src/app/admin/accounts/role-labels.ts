@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts';
 
-/** What each role may do, least first, as the screens say it (row 87). */
+/** The names and descriptions of the roles, lowest first (row 87). */
 export const roleWords: Record<Role, { name: string; may: string }> = {
   viewer: { name: 'Viewer', may: 'Reads the admin area’s content screens.' },
   editor: { name: 'Editor', may: 'Writes content and uploads pictures.' },

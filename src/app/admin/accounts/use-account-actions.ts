@@ -10,7 +10,7 @@ const failures = {
   delete: ['Failed to delete user', 'An error occurred while deleting the user'],
 } as const;
 
-/** The words of row 167: the first where the site said no, the second where it did not answer or is at fault. */
+/** The texts of row 167: the first for a refusal, the second for a missing response or a server error. */
 export function accountFailure(action: keyof typeof failures, error: unknown): string {
   const [refused, broken] = failures[action];
   return isSiteError(error) && statusOfCode[error.code] < 500 ? refused : broken;
@@ -21,7 +21,7 @@ interface AccountActions {
   removeCodes: (user: ListedAccount) => Promise<boolean>;
 }
 
-/** What is done with an account after a question. Each reports what became of it, and answers whether it was done. */
+/** Actions of an account that are confirmed first. Each reports its result and resolves to whether it succeeded. */
 export function useAccountActions(onChanged: () => Promise<void>): AccountActions {
   const site = useSite();
   const callSignedIn = useSignedInCall();

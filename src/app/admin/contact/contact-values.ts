@@ -2,10 +2,10 @@ import type { SavedRevision } from '#app/editing/save-merged.ts';
 import { nextId } from '#app/forms/next-id.ts';
 import { type ContactInfo, contactIcons } from '#contract/contact-info.ts';
 
-/** What the contact editor's fields hold. */
+/** The form values of the contact page. */
 export type ContactValues = ContactInfo;
 
-/** What a network is called that the stored information does not have yet. */
+/** The name of a network that the stored record does not have yet. */
 const networkNames: Record<(typeof contactIcons)[number], string> = {
   Github: 'GitHub',
   Linkedin: 'LinkedIn',

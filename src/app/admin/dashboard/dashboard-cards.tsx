@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import type { Message, MessageCounts } from '#contract/message.ts';
 import { editedOn, timeAgo } from '#format/day-words.ts';
 
-/** What is written every week stands before what is set up once. */
+/** Content that changes often comes before content that is set up once. */
 const order = ['posts', 'projects', 'home', 'about', 'contact', 'settings'];
 
 interface EditedDocument {
@@ -18,7 +18,7 @@ interface EditedDocument {
 }
 
 interface DashboardCardsProps {
-  /** What the cards report on. */
+  /** The data of the cards. */
   states: {
     counts: { published: number; draft: number; scheduled: number };
     projects: { all: number; published: number };

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 
-/** Asked once after claiming: what to do with the content a new site comes with. */
+/** Asks once, after the site is claimed, what to do with the sample content. */
 export function SampleContentQuestion() {
   const site = useSite();
   const callSignedIn = useSignedInCall();

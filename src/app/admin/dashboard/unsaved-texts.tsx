@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { type KeptDraft, listDrafts } from '#browser/drafts.ts';
 import { draftTime } from '#format/draft-time.ts';
 
-/** What was typed and not saved waits in this browser: where it goes on. */
+/** Links to the editors that have unsaved drafts in this browser. */
 export function UnsavedTexts() {
   const [drafts, setDrafts] = useState<KeptDraft[]>([]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { SavedRevision } from '#app/editing/save-merged.ts';
 import type { Home } from '#contract/home.ts';
 
-/** What the home editor's fields hold: the home page's own parts, without what the server keeps about it. */
+/** The form values of the home page: its content without the version. */
 export type HomeValues = Pick<Home, 'hero' | 'intros'>;
 
 export function homeValues({ hero, intros, version }: Home & { version: number }): SavedRevision<HomeValues> {

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useSlow } from '#app/ui/use-slow.ts';
 import { limits } from '#contract/limits.ts';
 
-/** How long to wait for the next letter. */
+/** The pause in typing after which the search starts. */
 const TYPING_MS = 300;
 
 interface ListFilterProps {
-  /** What the search box is called, such as "Search posts". */
+  /** The name of the search box, such as "Search posts". */
   searchLabel: string;
-  /** The list beside it: what it is called, its parameter in the address, and what it chooses from. */
+  /** The select element next to it: its label, its URL parameter and its options. */
   choice: {
     label: string;
     name: string;
@@ -20,11 +20,11 @@ interface ListFilterProps {
   };
 }
 
-/** A search box and a list to choose from, above a list; each change of the address fetches the list again. */
+/** A search box and a select element above a list. Each change of the URL loads the list again. */
 export function ListFilter({ searchLabel, choice }: ListFilterProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const shown = searchParams.toString();
-  // The address that was asked for last: the one that is shown may be behind, and a change must not undo another.
+  // The last requested query. The shown one may be older, and a change must not undo another one.
   const latest = useRef(shown);
   const [wanted, setWanted] = useState(shown);
   const slow = useSlow(wanted !== shown);
@@ -33,7 +33,7 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
   const sent = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by a link, not by this box: the box follows.
+  // The box follows when a link changes the URL.
   useEffect(() => {
     if (asked === sent.current || timer.current !== undefined) return;
     sent.current = asked;

@@ -5,7 +5,7 @@ interface ListPagesProps {
   total: number;
   page: number;
   limit: number;
-  /** What the link to the page before says, and the one to the page after. */
+  /** The labels of the links to the previous and the next page. */
   previous: string;
   next: string;
 }

@@ -13,33 +13,33 @@ import { useLocation } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import type { MessageCounts } from '#contract/message.ts';
 
-/** How often to ask while somebody looks at the page. */
+/** The polling interval while the page is visible. */
 const ASK_EVERY_MS = 20_000;
 
 interface MessageCountsValue {
-  /** As of the last answer; undefined before the first, and for those who may not read messages. */
+  /** The last counts; undefined before the first response, and for roles that may not read messages. */
   counts: MessageCounts | undefined;
-  /** Asks now. Throws what the call throws. */
+  /** Loads the counts now. Throws the errors of the call. */
   refresh: () => Promise<void>;
-  /** Takes over what a screen has just read with its messages: all of these have been seen. */
+  /** Takes over counts that a screen has loaded with its messages, which have all been seen. */
   adopt: (counts: MessageCounts) => void;
 }
 
 const MessageCountsContext = createContext<MessageCountsValue | undefined>(undefined);
 
-/** How many messages wait: for the sidebar, the title of the tab, the dashboard and the inbox. */
+/** The counts of messages for the sidebar, the title of the tab, the dashboard and the inbox. */
 export function useMessageCounts(): MessageCountsValue {
   const value = use(MessageCountsContext);
   if (!value) throw new Error('useMessageFigures must be used within the admin area');
   return value;
 }
 
-/** Keeps the figures fresh while the page is looked at, and says when a message has come. */
+/** Updates the counts while the page is visible, and announces new messages. */
 export function MessageCountsProvider({ children }: { children: ReactNode }) {
   const site = useSite();
   const mayRead = useMay('admin');
   const [counts, setCounts] = useState<MessageCounts>();
-  /** The newest message that has been seen; what comes after it has arrived. */
+  /** The newest message that has been seen. Later ones count as new. */
   const seen = useRef<number>(undefined);
 
   const adopt = useCallback((read: MessageCounts) => {
@@ -52,7 +52,7 @@ export function MessageCountsProvider({ children }: { children: ReactNode }) {
     const after = seen.current;
     const read = await site.messages.counts(after ? { after } : {});
     if (seen.current === undefined) adopt(read);
-    // A screen that has read more in the meantime knows better.
+    // Otherwise a screen has loaded newer counts in the meantime.
     else if (seen.current === (after ?? 0)) setCounts(read);
   }, [site, mayRead, adopt]);
 
@@ -74,7 +74,7 @@ export function newMessages(count: number): string {
   return count === 1 ? '1 new message' : `${count} new messages`;
 }
 
-/** Nobody pressed anything, so a failure is not told: the next answer, or the next press of a button, will do. */
+/** Polls while the page is visible. Failures are silent, since nobody pressed a button and the next round follows. */
 function useAskingWhileSeen(ask: () => Promise<void>) {
   const asking = useRef(false);
   const askQuietly = useEffectEvent(async () => {
@@ -97,7 +97,7 @@ function useAskingWhileSeen(ask: () => Promise<void>) {
   }, []);
 }
 
-/** "(3) Messages · Admin": seen in the row of tabs while another page is looked at. */
+/** "(3) Messages · Admin": visible in the tab bar of the browser. */
 function useTitleMark(unread: number) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -91,14 +91,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** To the list as it was left: the same folder, search and page. */
+/** The link back to the list with the same folder, search and page. */
 function useBack() {
   const [searchParams] = useSearchParams();
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   return { to: href('/admin/messages') + query, label: 'Back to Messages' };
 }
 
-/** Once for each opening: marked unread again, it stays so (row 176). That it failed concerns nobody (row 175). */
+/** Marks a message as read once for each opening, so that it can be marked unread again (row 176). A failure is only logged (row 175). */
 function useReadOnOpening(message: Message) {
   const site = useSite();
   const revalidator = useRevalidator();
@@ -144,7 +144,7 @@ function Facts({ message: { name, email, createdAt, isRead } }: { message: Messa
   );
 }
 
-/** As it was written, paragraph by paragraph: each may run in a direction of its own. */
+/** The text paragraph by paragraph, since each may have its own direction. */
 function Text({ text }: { text: string }) {
   let at = 0;
   const paragraphs = text
@@ -185,7 +185,7 @@ function Actions({ message: { id, isRead, folder } }: { message: Message }) {
   );
 }
 
-/** Where a message is, below the same folder and search. */
+/** The URL of a message with the present folder and search. */
 function useMessageAddress() {
   const [searchParams] = useSearchParams();
   return (id: number) => ({
@@ -226,7 +226,7 @@ function useNeighbourKeys(
   }, [id, region]);
 }
 
-/** To the messages beside this one. */
+/** Links to the newer and the older message. */
 function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
   const linkTo = useMessageAddress();
   return (
@@ -249,7 +249,7 @@ function NextMessages({ neighbours: { newer, older } }: { neighbours: Neighbours
   );
 }
 
-/** Where a letter is text, or chooses something, it is no command. */
+/** Whether the target uses letters itself, as text or to select an option. */
 function takesLetters(target: EventTarget | null): boolean {
   const takers = 'input, textarea, select, [contenteditable], dialog, [role*="dialog"], [role="menu"]';
   return target instanceof Element && target.closest(takers) !== null;

@@ -27,7 +27,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     site.messages.list(queryOf(url.searchParams)),
     site.messages.counts({}),
   ]);
-  // The last page was emptied: to the one that is the last now.
+  // The last page has become empty: the browser goes to the new last page.
   const last = Math.ceil(messages.total / messages.limit);
   if (messages.page > Math.max(1, last)) {
     url.searchParams.set('page', String(Math.max(1, last)));
@@ -87,7 +87,7 @@ function choiceOf({ inbox, unread, spam }: MessageCounts) {
   };
 }
 
-/** Asks first whether the site can be reached: when it cannot, the list stays as it is (row 171). */
+/** Checks first that the site can be reached. When it cannot, the list stays as it is (row 171). */
 function RefreshButton() {
   const { refresh } = useMessageCounts();
   const callSignedIn = useSignedInCall();
@@ -114,7 +114,7 @@ function RefreshButton() {
   );
 }
 
-/** What has come since the list was read. It moves nothing until it is asked to. */
+/** Reports new messages. The list changes only on request. */
 function Arrivals() {
   const { counts } = useMessageCounts();
   const revalidator = useRevalidator();

@@ -23,7 +23,7 @@ export function filterOf(searchParams: URLSearchParams): MessageFilter {
   };
 }
 
-/** What the address of the inbox asks for. A mistyped one shows the whole list, not an error. */
+/** The query in the URL of the inbox. An invalid one shows the whole list instead of an error. */
 export function queryOf(searchParams: URLSearchParams): MessageQuery {
   const page = searchParams.get('page') ?? '';
   return {

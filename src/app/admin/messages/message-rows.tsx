@@ -7,7 +7,7 @@ import { fullDate, timeAgo } from '#format/day-words.ts';
 import { queryOf } from './message-query.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
-/** What two lines can hold of a text; the rest is not drawn. */
+/** The number of characters that fit in two lines. The rest is not rendered. */
 const PREVIEW = 300;
 
 /** The rows of the inbox (row 169), and what can be done with those that are chosen. */

@@ -9,7 +9,7 @@ import { useMessageCounts } from './message-counts.tsx';
 interface MessageActions {
   mark: (ids: number[], isRead: boolean) => Promise<boolean>;
   move: (ids: number[], folder: MessageFolder) => Promise<boolean>;
-  /** `leave` goes elsewhere, from a screen that is about the removed message. */
+  /** `leave` navigates away from the screen of the removed message. */
   remove: (ids: number[], leave?: () => Promise<void> | void) => Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export function useMessageActions(): MessageActions {
   const revalidator = useRevalidator();
   const { refresh } = useMessageCounts();
 
-  /** Answers the ids that were changed; undefined when the call failed and was reported. */
+  /** Returns the changed ids, or undefined after a failure, which is reported. */
   async function attempt(
     call: () => Promise<{ ids: number[] }>,
     failure: string,
@@ -33,11 +33,11 @@ export function useMessageActions(): MessageActions {
     try {
       changed = (await callSignedIn(call)).ids;
     } catch (error) {
-      // What is on the screen stays: reading it again would most likely fail as well.
+      // The screen stays as it is, since loading it again would probably fail as well.
       toasts.error(failure, isSiteError(error) ? error.message : undefined);
       return undefined;
     }
-    // In another tab somebody was faster.
+    // Another tab has removed the messages.
     if (changed.length === 0) toasts.info('This message is not there any more.');
     await Promise.all([after(), refresh().catch(() => undefined)]);
     return changed;

@@ -10,7 +10,7 @@ export interface CategoryChoice {
 
 const LOCAL = 'local:';
 
-/** Whether a form's value stands for a category that is stored with the post. */
+/** Whether a form value is that of a category that is stored together with the post. */
 export const isLocalCategory = (value: string) => value.startsWith(LOCAL);
 
 /** The choices that are stored: their values are their ids. */

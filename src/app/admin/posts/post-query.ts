@@ -7,7 +7,7 @@ interface PostQuery {
   page?: string;
 }
 
-/** What the address of the blog list asks for. A search takes precedence over the category (row 94). */
+/** The query in the URL of the post list. A search takes precedence over the category (row 94). */
 export function queryOf(searchParams: URLSearchParams): PostQuery {
   const search = searchParams.get('search')?.trim();
   const category = searchParams.get('category') ?? '';

@@ -30,7 +30,7 @@ const LATE = 'This time has come already: it is published as soon as it is saved
 interface PostSettingsProps {
   editor: Editor;
   control: Control<PostValues>;
-  /** What is stored; none yet for a new post. */
+  /** The stored status; undefined for a new post. */
   status: PostStatus | undefined;
   authors: { id: number; username: string }[];
   categories: CategoryChoice[];
@@ -38,7 +38,7 @@ interface PostSettingsProps {
   pendingCategory: RefObject<string>;
 }
 
-/** The panel beside a post's text. */
+/** The settings panel next to the text of a post. */
 export function PostSettings({
   editor,
   control,

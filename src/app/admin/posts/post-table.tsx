@@ -9,7 +9,7 @@ import { formatDate, isInstant, timeIn } from '#format/dates.ts';
 
 interface BlogTableProps {
   posts: ListedPost[];
-  /** Absent for those who may only read. */
+  /** Absent for accounts that may only read. */
   onRemove: ((post: ListedPost) => void) | undefined;
 }
 

@@ -39,7 +39,7 @@ export function useRemovePost(): (post: { id: number }) => Promise<boolean> {
     }
   }
 
-  /** Whether it is gone is then for the list to say. */
+  /** Finds out from the list whether the post was deleted. */
   async function lookForIt(id: number): Promise<Outcome> {
     const list = await site.posts.list(queryOf(searchParams)).catch(() => undefined);
     return list?.items.every((post) => post.id !== id) ? 'deleted after all' : 'unclear';

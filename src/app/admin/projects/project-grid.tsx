@@ -10,7 +10,7 @@ interface ProjectGridProps {
   projects: ListedProject[];
   /** The ids of those that a visitor meets on the home page. */
   onHomePage: number[];
-  /** Absent for those who may only read. */
+  /** Absent for accounts that may only read. */
   onRemove: ((project: ListedProject) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ interface ProjectQuery {
 /** Whole rows of two, three and four. */
 const PROJECTS_PER_PAGE = 48;
 
-/** What the address of the project list asks for: a search, a tag, or both (decision X3). */
+/** The query in the URL of the project list: a search, a tag, or both (decision X3). */
 export function projectQueryOf(searchParams: URLSearchParams): ProjectQuery {
   const search = searchParams.get('search')?.trim();
   const tag = searchParams.get('tag')?.trim();

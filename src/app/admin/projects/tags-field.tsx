@@ -20,7 +20,7 @@ interface TagsFieldProps {
   control: Control<ProjectValues>;
   /** Offered while typing. */
   known: string[];
-  /** Where a tag is typed: one that is not added yet must not be lost by a save. */
+  /** The input of a new tag. A save adds a tag that is still in it. */
   input: RefObject<HTMLInputElement | null>;
   readOnly: boolean;
 }
@@ -107,7 +107,7 @@ export function TagsField({ control, known, input, readOnly }: TagsFieldProps) {
   );
 }
 
-/** Of a list of tags, the first that was refused says why. */
+/** The error of the first refused tag. */
 function firstError(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   const message: unknown = errors.find(Boolean)?.message;

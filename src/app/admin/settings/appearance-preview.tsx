@@ -48,7 +48,7 @@ export function AppearancePreview({ theme, colour, fontFamily, animations }: Loo
     // An error page of the browser's own is none that can be read.
     const page = frame.current?.contentDocument;
     if (!page?.defaultView || !page.querySelector('main')) return setState('failed');
-    // As high as what it shows, not as the frame that is measured by it.
+    // The height of the content, not that of the frame, which follows it.
     const sheet = new page.defaultView.CSSStyleSheet();
     sheet.replaceSync('html{overflow:hidden}body{min-height:0}');
     page.adoptedStyleSheets.push(sheet);

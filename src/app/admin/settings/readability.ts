@@ -1,6 +1,6 @@
 import { contrast, deriveAccent, surfacesOf, type Theme } from '#format/accent.ts';
 
-/** What the WCAG ask of text, level AA. */
+/** The contrast that WCAG level AA requires of text. */
 export const ENOUGH = 4.5;
 
 /** Below this ratio two colours look the same. */

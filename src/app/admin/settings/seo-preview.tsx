@@ -119,7 +119,7 @@ interface Head {
   image: string;
 }
 
-/** What the home page's head says with these settings. */
+/** The metadata of the home page with these settings. */
 function headOf(settings: Settings, hero: Home['hero'], origin: string): Head {
   const tags = homeMeta([{ pathname: href('/'), loaderData: { settings, origin } }], hero);
   const image = contentOf(tags, 'property', 'og:image');

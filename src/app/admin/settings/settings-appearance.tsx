@@ -52,7 +52,7 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
   const colour = useLastColour(appearance.primaryColor);
   const shownFonts = useFontsInTurn(fontsInOrder);
 
-  /** What is chosen here is seen at once (row 157). */
+  /** The preview shows each change at once (row 157). */
   function showTheme(theme: Theme) {
     const shown = shownTheme(theme);
     if (shown !== current()) choose(shown);
@@ -141,7 +141,7 @@ export function AppearanceSettings({ control }: { control: Control<SettingsValue
   );
 }
 
-/** What is typed, or while that is no colour the last that was one. */
+/** The typed colour, or the last valid one. */
 function useLastColour(typed: string): string {
   const colour = hexColour.safeParse(typed).data;
   const [last, setLast] = useState(colour ?? '');

@@ -68,7 +68,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export default function SettingsEdit({ loaderData }: Route.ComponentProps) {
   const { settings, failure } = loaderData;
-  // Defaults in place of what could not be loaded are a different form: nothing of it may be saved.
+  // The defaults that replace settings that did not load are a separate form, and may not be saved.
   return <SettingsForm key={failure ? 'defaults' : 'stored'} settings={settings} failure={failure} />;
 }
 
@@ -155,14 +155,14 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
   );
 }
 
-/** Once its tab was shown: its form keeps what is typed when another tab is. */
+/** True from the first time on. The form of a tab keeps its values while another tab is shown. */
 function useOnceTrue(now: boolean): boolean {
   const [before, setBefore] = useState(now);
   if (now && !before) setBefore(true);
   return now || before;
 }
 
-/** The tab, kept in the address; changing it there fetches nothing. */
+/** The tab, which is stored in the URL. Changing it loads no data. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const asked = tabs.find(({ key }) => key === searchParams.get('tab'))?.key ?? 'general';

@@ -67,7 +67,7 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
   );
 }
 
-/** What time it is there, once it is one. */
+/** The present time in the zone, once its name is valid. */
 function zoneWords(typed: string): string {
   const zone = timeZone.safeParse(typed).data;
   if (!zone) return 'Such as Europe/Amsterdam or America/New_York.';

@@ -18,21 +18,21 @@ export function AdminProvider({ children, ...value }: AdminProviderProps) {
   return <AdminContext value={value}>{children}</AdminContext>;
 }
 
-/** The site, for what a component does after its page was loaded. */
+/** The site, for calls after the page was loaded. */
 export function useSite(): Site {
   const admin = use(AdminContext);
   if (!admin) throw new Error('useSite must be used within the admin area');
   return admin.site;
 }
 
-/** Who is signed in. */
+/** The signed-in account. */
 export function useAccount(): AuthUser {
   const admin = use(AdminContext);
   if (!admin) throw new Error('useAccount must be used within the admin area');
   return admin.account;
 }
 
-/** Whether the signed-in account is at least a … */
+/** Whether the signed-in account has at least this role. */
 export function useMay(least: Role): boolean {
   return roleAllows(useAccount().role, least);
 }

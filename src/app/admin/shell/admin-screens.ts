@@ -51,7 +51,7 @@ export function titleOf(pathname: string): string {
   return adminPages.find(({ path }) => matchPath(path, pathname))?.title ?? 'Admin';
 }
 
-/** Whether a role may do what asks for at least `least`. The server enforces it; the screens follow. */
+/** Whether a role includes the rights of `least`. The server enforces it, and the screens only follow. */
 export function roleAllows(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least);
 }

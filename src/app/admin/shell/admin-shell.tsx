@@ -14,12 +14,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  // Also when the page was left by the browser's own buttons.
+  // This includes navigation with the buttons of the browser.
   useEffect(() => {
     if (key) drawer.current?.close();
   }, [key]);
 
-  // From this width on the sidebar is there; a drawer left open would lie over it.
+  // From this width on the sidebar is visible, and an open drawer would cover it.
   useEffect(() => {
     const wide = matchMedia('(min-width: 1024px)');
     const close = () => drawer.current?.close();

@@ -29,7 +29,7 @@ export function AdminSidebar({ onClose }: AdminSidebarProps) {
           </IconButton>
         ) : null}
       </div>
-      {/* Nothing opens over the drawer; its bar has a button of its own. */}
+      {/* No dialog opens over the drawer, and the top bar has the same button. */}
       {onClose ? null : <CommandMenuButton words />}
       <ScreenLinks onFollow={onClose} />
       <div className="foot">

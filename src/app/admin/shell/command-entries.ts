@@ -7,7 +7,7 @@ import { isSiteError } from '#contract/errors.ts';
 import { useSite } from './admin-context.tsx';
 import { saysAll } from './command-words.ts';
 
-/** Of each kind, for one query. */
+/** The number of results of each kind. */
 const MOST_FOUND = 6;
 /** While nothing is typed: the ones edited last, out of the newest of each kind. */
 const RECENT_SHOWN = 5;

@@ -63,7 +63,7 @@ function CommandList({ onDone }: { onDone: () => void }) {
     ({ choices }) => choices.length > 0,
   );
 
-  // What was chosen may be gone after another letter; the first line then is what Enter does.
+  // The selected entry may disappear with the next letter. Enter then runs the first one.
   const keys = groups.flatMap(({ choices }) => choices.map(({ key }) => key));
   const current = keys.find((key) => key === chosen) ?? keys[0] ?? '';
 
@@ -124,7 +124,7 @@ function retry(run: () => void): Choice {
   return { key: RETRY, label: 'Search again', icon: RotateCw, run };
 }
 
-/** What is going on; `count` is absent while nothing is looked for. */
+/** The status; `count` is absent without a query. */
 function stateLine({ failure, searching }: ReturnType<typeof useFoundEntries>, count: number | undefined) {
   if (failure) {
     return (
@@ -140,7 +140,7 @@ function stateLine({ failure, searching }: ReturnType<typeof useFoundEntries>, c
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** What does not have to be looked up, as far as the account may do it. */
+/** Entries that need no search, as far as the role permits them. */
 function useCommands(): Group[] {
   const { role } = useAccount();
   const { current, choose } = useTheme();

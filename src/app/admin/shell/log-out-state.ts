@@ -1,2 +1,2 @@
-/** What the way to the log-out page carries: a link from elsewhere has none, so it logs nobody out. */
+/** The location state of links to the log-out page. A link on another site has none, so it logs nobody out. */
 export const logOutState = { logOut: true };

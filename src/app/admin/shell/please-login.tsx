@@ -5,16 +5,16 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { clearSession } from '#browser/session.ts';
 import { Screen } from './screen.tsx';
 
-/** Long enough to read the sentence. */
+/** Time to read the sentence, in milliseconds. */
 const READ_MS = 1000;
 
-/** What the admin area shows without a session (row 90), on the way to the login page and back. */
+/** The screen without a session (row 90). It leads to the login page, which leads back. */
 export function PleaseLogin() {
   const { pathname, search } = useLocation();
   const login = `${href('/login')}?${new URLSearchParams({ next: pathname + search })}`;
 
   useEffect(() => {
-    // Whatever session there was, the server has refused it.
+    // The server has refused the stored session, if there was one.
     clearSession();
     const timer = setTimeout(() => location.assign(documentPath(login)), READ_MS);
     return () => clearTimeout(timer);

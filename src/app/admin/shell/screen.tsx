@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface ScreenProps {
-  /** Forms are narrower than lists. */
+  /** A narrower column, for forms. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The content of an admin screen, beside the sidebar. */
+/** The content of an admin screen, next to the sidebar. */
 export function Screen({ narrow, children }: ScreenProps) {
   return (
     <main id="main" className={narrow ? 'screen narrow' : 'screen'} tabIndex={-1}>
@@ -21,9 +21,9 @@ interface ScreenTitleProps {
   title: ReactNode;
   /** One line of context. */
   line?: ReactNode;
-  /** The way back to the list this belongs to; makes the title smaller. */
+  /** The link back to the list; it makes the title smaller. */
   back?: { to: string; label: string };
-  /** Right of the title. */
+  /** Actions to the right of the title. */
   children?: ReactNode;
 }
 

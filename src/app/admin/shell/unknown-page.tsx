@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 
-/** An address of the admin area that leads nowhere goes to its start (row 18). */
+/** Redirects an unknown path of the admin area to the dashboard (row 18). */
 export function clientLoader() {
   throw redirect(href('/admin'));
 }

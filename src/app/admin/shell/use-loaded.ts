@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 
-/** A part of a page, read by itself. */
+/** A part of a page that loads separately. */
 export interface Loaded<Value> {
-  /** What was read last; kept while it is read again, and when that fails. */
+  /** The last value. It remains during the next load, and when that fails. */
   value: Value | undefined;
   failure: unknown;
   loading: boolean;

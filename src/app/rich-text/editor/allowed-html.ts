@@ -1,6 +1,6 @@
 import { richText } from '#contract/rich-text.ts';
 
-/** Whether an attribute may stand on a tag, by the allow-list of the contract. */
+/** Whether the allow-list of the contract permits an attribute on a tag. */
 export function isAllowedAttribute(tag: string, name: string): boolean {
   const { attributes, classes } = richText;
   if (name === 'class') return classes[tag] !== undefined;
@@ -13,7 +13,7 @@ export function allowedClasses(tag: string, names: Iterable<string>): string[] {
   return [...names].filter((name) => patterns.some((pattern) => name.startsWith(pattern.replace('*', ''))));
 }
 
-/** Whether an address may stand in a link, or in a picture: one of our own pages, or a scheme of the contract. */
+/** Whether a URL is permitted in a link or an image: a page of this site, or a scheme of the contract. */
 export function isAllowedAddress(address: string, schemes: string[] = richText.linkSchemes): boolean {
   // Browsers skip these characters when they look for the scheme, so `java\tscript:` is one.
   const bare = [...address].filter((each) => each > ' ').join('');

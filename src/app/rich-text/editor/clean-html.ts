@@ -1,7 +1,7 @@
 import { richText } from '#contract/rich-text.ts';
 import { allowedClasses, isAllowedAddress, isAllowedAttribute } from './allowed-html.ts';
 
-/** What is not text, even where its tag is not known: it goes with all it holds. */
+/** Elements that are no text: they are removed together with their content. */
 const NOT_TEXT =
   'script, style, template, head, title, noscript, iframe, object, svg, math, textarea, select, button';
 

@@ -8,7 +8,7 @@ import { isAllowedAddress } from './allowed-html.ts';
 interface EditorLinkProps {
   editor: Editor;
   disabled: boolean;
-  /** Whether the address is being asked for. */
+  /** Whether the dialog for the URL is open. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The icon. */

@@ -20,9 +20,9 @@ export interface EditorTool {
   /** The keys that do the same. */
   keys?: string;
   use: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether it holds where the caret is; absent for what is done once. */
+  /** Whether the format is on at the caret; absent for one-time actions. */
   isOn?: (editor: Editor) => boolean;
-  /** Whether there is anything to do; absent where there always is. */
+  /** Whether the action is available; absent where it always is. */
   can?: (editor: Editor) => boolean;
 }
 
@@ -87,7 +87,7 @@ function toggled(name: string, use: EditorTool['use']): Pick<EditorTool, 'use' |
   return { use, isOn: (editor) => editor.isActive(name) };
 }
 
-/** What a paragraph can be. */
+/** The styles of a paragraph. */
 export const textStyles = [
   { value: 'paragraph', label: 'Paragraph' },
   { value: '1', label: 'Heading 1' },
@@ -105,7 +105,7 @@ export function setTextStyle(chain: ChainedCommands, style: TextStyle): ChainedC
   return style === 'paragraph' ? chain.setParagraph() : chain.setHeading({ level: levels[style] });
 }
 
-/** Where the caret is. */
+/** The style at the caret. */
 export function textStyleOf(editor: Editor): TextStyle {
   const level = String(editor.getAttributes('heading').level);
   return textStyles.find(({ value }) => value === level)?.value ?? 'paragraph';
@@ -115,7 +115,7 @@ export function textStyleOf(editor: Editor): TextStyle {
 export interface Palette {
   mark: 'textColour' | 'backgroundColour';
   label: string;
-  /** What the classes begin with. */
+  /** The prefix of the class names. */
   prefix: string;
   names: readonly string[];
 }

@@ -22,7 +22,7 @@ export interface OpenedText {
  * meaning is kept as a whole. As long as nothing is changed, the very same text comes back.
  */
 export function openHtml(schema: Schema, html: string): OpenedText {
-  /** What an untouched block looked like, by what the model makes of it. */
+  /** The source text of each untouched block, by the HTML that the model makes of it. */
   const sources = new Map<string, string>();
   const written = new WeakMap<ModelNode, string>();
   const write = (block: ModelNode) => {
@@ -73,14 +73,14 @@ function blocksOf(body: HTMLElement): Element[] {
   return blocks;
 }
 
-/** Whether an element is a block, or a link around some. */
+/** Whether an element is a block, or a link around blocks. */
 function holdsBlocks(element: Element): boolean {
   return [element, ...element.querySelectorAll('*')].some(
     ({ localName }) => !inlineElements.includes(localName),
   );
 }
 
-/** What the model makes of a block; the block as a whole where its meaning would change. */
+/** The model of a block, or the block as opaque HTML where its meaning would change. */
 function readBlock(schema: Schema, element: Element): ModelNode[] {
   const holder = element.ownerDocument.createElement('div');
   holder.append(element.cloneNode(true));

@@ -10,10 +10,10 @@ export function meaningOf(block: Element): string {
 type Meaning = string | Meaning[];
 
 const textBlocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'figcaption', 'dt', 'caption'];
-/** What holds blocks, and implies a paragraph around text that stands in it. */
+/** Elements that contain blocks, and imply a paragraph around their bare text. */
 const containers = ['blockquote', 'div', 'figure', 'details', 'ul', 'ol', 'li', 'dl', 'dd', 'th', 'td'];
 const sections = ['table', 'thead', 'tbody', 'tfoot', 'tr'];
-/** What stands in a line of text. */
+/** Inline elements. */
 export const inlineElements = [
   ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],
   ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img', 'br'],

@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   /** The HTML being edited. */
   html: string;
   onChange: (html: string) => void;
-  /** What the field is called, and what else is said about it. */
+  /** The label and the description of the field. */
   aria: Record<`aria-${string}`, string | undefined>;
   readOnly: boolean;
   /** Takes the pictures of the text. */

@@ -2,7 +2,7 @@ import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import type { Image } from '#contract/image.ts';
 import { xmlText } from '#format/xml.ts';
 
-/** Replaces a part of the text, while the owner may be typing elsewhere. Nothing happens where it is gone. */
+/** Replaces a part of the text while the owner may be typing elsewhere in it. Does nothing if the part is missing. */
 export function replacePart(area: HTMLTextAreaElement, part: string, text: string): void {
   const at = area.value.indexOf(part);
   if (at < 0) return;
@@ -21,12 +21,12 @@ export function replacePart(area: HTMLTextAreaElement, part: string, text: strin
     before.focus({ preventScroll: true });
 }
 
-/** What stands in the text for a picture that is being uploaded: a comment, of which a save would leave nothing. */
+/** The placeholder of an image that is being uploaded: a comment, which a save would remove. */
 export function imagePlace({ name }: File, count: number): string {
   return `<!-- Picture ${count}, ${name.replace(/[<>]|--/g, ' ')}, comes here -->`;
 }
 
-/** What a text that still waits for a picture is refused with; undefined for any other. */
+/** The error of a text that still waits for an image; undefined for any other text. */
 export function waitingForImage(html: string): string | undefined {
   const [place] = /<!-- Picture \d+, [^>]* comes here -->/.exec(html) ?? [];
   return place && `A picture is still missing from the text. Wait for its upload, or take out “${place}”.`;

@@ -4,9 +4,9 @@ import { xmlText } from '#format/xml.ts';
 export type HtmlFormat = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'code' | 'link';
 
 export interface Formatted {
-  /** What takes the selection's place. */
+  /** The replacement of the selection. */
   text: string;
-  /** Where the selection lies in it afterwards: what was selected, without the tags. */
+  /** The new selection in the replacement: the selected text without the tags. */
   selectFrom: number;
   selectTo: number;
 }
@@ -56,7 +56,7 @@ function tagsOf(format: Exclude<HtmlFormat, 'list'>, address: string): [open: st
   }
 }
 
-/** Where a link leads: an address of the web that was typed without https:// gets it, and no space ends it. */
+/** The target of a link. A web address without a scheme gets https://, and spaces are encoded. */
 function targetOf(address: string): string {
   const typed = address.trim().replaceAll(/\s/g, '%20');
   return withScheme(typed) ?? typed;

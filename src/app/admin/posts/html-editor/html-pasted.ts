@@ -21,7 +21,7 @@ export function pastedHtml(html: string, plain: string): string | undefined {
   return body.querySelector(BLOCKS) ? linesOf(body).join('\n\n') : body.innerHTML.trim();
 }
 
-/** What only grouped things goes; a group of words is a paragraph. */
+/** Elements that only group are removed; a group of text becomes a paragraph. */
 function unwrap(element: Element) {
   if (element.localName === 'span' || element.querySelector(BLOCKS)) {
     element.replaceWith(...element.childNodes);

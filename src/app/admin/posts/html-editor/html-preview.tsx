@@ -11,7 +11,7 @@ import { isSiteError } from '#contract/errors.ts';
 
 interface Shown {
   html: string;
-  /** What a save would leave out. */
+  /** The parts that a save would remove. */
   dropped: string[];
 }
 
