@@ -138,8 +138,8 @@ function inWords(value: unknown, field?: Element | null): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return value.map((entry) => inWords(entry)).join('\n');
   if (isRecord(value)) {
-    const told = Object.entries(value).filter(([name]) => name !== 'id');
-    return told
+    const parts = Object.entries(value).filter(([name]) => name !== 'id');
+    return parts
       .map(([, part]) => inWords(part))
       .filter((part) => part !== '')
       .join(', ');

@@ -41,11 +41,11 @@ export async function keepImage(file: File): Promise<string> {
   if (!isImageData(data)) throw new Error('The cropped picture is empty.');
   const now = Date.now();
   const copies = withoutOld(readCopies(), now);
-  const kept = Object.values(copies).reduce<number>(
+  const stored = Object.values(copies).reduce<number>(
     (sum, copy) => sum + (isCopy(copy) ? copy.data.length : 0),
     0,
   );
-  if (kept + data.length > MOST_CHARACTERS) throw new Error('There is no room left in this browser.');
+  if (stored + data.length > MOST_CHARACTERS) throw new Error('There is no room left in this browser.');
   let time = now;
   const path = `/images/${imageFileName(file.name)}`;
   while (`${path}?t=${time}` in copies) time += 1;

@@ -29,7 +29,7 @@ export function galleryImagesOf(project: Pictured): ProjectImage[] {
 /** Addresses as they are stored (row 51), whoever answered them. */
 function ownImages({ image, images }: Pictured): ProjectImage[] {
   const listed = images.map(({ imageUrl, alt, picture }) => ({ src: imagePathOf(imageUrl), alt, picture }));
-  const known = listed.filter(({ src }) => src !== '');
-  if (known.length > 0) return known;
+  const withUrl = listed.filter(({ src }) => src !== '');
+  if (withUrl.length > 0) return withUrl;
   return image === '' ? [] : [{ src: imagePathOf(image), alt: '' }];
 }

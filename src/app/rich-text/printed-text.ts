@@ -9,8 +9,8 @@ const printed = new LRUCache<string, PrintedText>({ max: MOST_PRINTED });
 
 /** Prepares sanitised HTML for its page and highlights its code; the same text is prepared once. */
 export async function printTextWithColours(content: string): Promise<PrintedText> {
-  const known = printed.get(content);
-  if (known) return known;
+  const cached = printed.get(content);
+  if (cached) return cached;
   const text = await printWithColours(content);
   printed.set(content, text);
   return text;

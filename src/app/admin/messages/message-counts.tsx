@@ -30,7 +30,7 @@ const MessageCountsContext = createContext<MessageCountsValue | undefined>(undef
 /** The counts of messages for the sidebar, the title of the tab, the dashboard and the inbox. */
 export function useMessageCounts(): MessageCountsValue {
   const value = use(MessageCountsContext);
-  if (!value) throw new Error('useMessageFigures must be used within the admin area');
+  if (!value) throw new Error('useMessageCounts must be used within the admin area');
   return value;
 }
 

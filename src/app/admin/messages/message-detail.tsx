@@ -53,7 +53,7 @@ export default function MessageDetail({ loaderData: { message, neighbours } }: R
       ) : null}
       <section ref={region} aria-label={message.subject} tabIndex={-1}>
         <article className="message">
-          <Facts message={message} />
+          <MessageHeader message={message} />
           <Text text={message.message} />
         </article>
         <div className="message-foot">
@@ -120,7 +120,7 @@ function useReadOnOpening(message: Message) {
   }, [message.id]);
 }
 
-function Facts({ message: { name, email, createdAt, isRead } }: { message: Message }) {
+function MessageHeader({ message: { name, email, createdAt, isRead } }: { message: Message }) {
   return (
     <dl>
       <dt>From</dt>

@@ -22,8 +22,8 @@ export const storedChoices = (stored: readonly { id: number; name: string }[]): 
  * category can get that id as well, so its value is one that no stored category has.
  */
 export function choiceNamed(name: string, choices: readonly CategoryChoice[]): CategoryChoice {
-  const known = categoryNamed(name, [...choices]);
-  if (known) return known;
+  const existing = categoryNamed(name, [...choices]);
+  if (existing) return existing;
   const id = nextId([...choices]);
   return { id, name, value: LOCAL + id };
 }

@@ -65,15 +65,15 @@ export function changedPostInput(values: PostValues, saved: PostValues, timeZone
 
 /** Whether a post that is saved as scheduled for this date is published at once. */
 export function comesAtOnce({ date, time }: Pick<PostValues, 'date' | 'time'>, timeZone: string, now: Date) {
-  const known = parseDateText(dateInput(date, time, timeZone));
-  return known !== undefined && hasCome(known, { now: now.toISOString(), today: dayIn(timeZone, now) });
+  const parsed = parseDateText(dateInput(date, time, timeZone));
+  return parsed !== undefined && hasCome(parsed, { now: now.toISOString(), today: dayIn(timeZone, now) });
 }
 
 /** A day and a time of day make an instant. A text that is no day is sent as it is, for the contract to refuse. */
 function dateInput(date: string, time: string, timeZone: string): string {
-  const known = parseDateText(date);
-  if (!time || known === undefined) return date;
-  const day = isInstant(known) ? dayIn(timeZone, new Date(known)) : known;
+  const parsed = parseDateText(date);
+  if (!time || parsed === undefined) return date;
+  const day = isInstant(parsed) ? dayIn(timeZone, new Date(parsed)) : parsed;
   return instantAt(day, time, timeZone).toISOString();
 }
 

@@ -58,7 +58,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
       <FormSection title="Basics" hint="What a card shows.">
         <TextField control={control} name="title" label="Title" />
         <TextField control={control} name="description" label="Short description" rows={2} />
-        <TagsField control={control} known={tagNames} input={tagInput} readOnly={editor.readOnly} />
+        <TagsField control={control} suggestions={tagNames} input={tagInput} readOnly={editor.readOnly} />
         <div className="field-row">
           <TextField
             control={control}

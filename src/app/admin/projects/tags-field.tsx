@@ -19,18 +19,18 @@ export function addTag(tags: string[], typed: string): string[] | { refusal: str
 interface TagsFieldProps {
   control: Control<ProjectValues>;
   /** Offered while typing. */
-  known: string[];
+  suggestions: string[];
   /** The input of a new tag. A save adds a tag that is still in it. */
   input: RefObject<HTMLInputElement | null>;
   readOnly: boolean;
 }
 
 /** The tags of a project: added by Enter or the plus button, removed by their x (row 121). */
-export function TagsField({ control, known, input, readOnly }: TagsFieldProps) {
+export function TagsField({ control, suggestions, input, readOnly }: TagsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'tags' });
   const { errors } = useFormState({ control, name: 'tags' });
   const [refusal, setRefusal] = useState<string>();
-  const suggestions = useId();
+  const listId = useId();
   const tags = field.value;
   const keys = tags.map(tagKey);
 
@@ -85,14 +85,14 @@ export function TagsField({ control, known, input, readOnly }: TagsFieldProps) {
             ref={input}
             placeholder="Add a tag"
             autoComplete="off"
-            list={suggestions}
+            list={listId}
             maxLength={limits.tagName}
             onChange={() => setRefusal(undefined)}
             onKeyDown={byKey}
             {...aria}
           />
-          <datalist id={suggestions}>
-            {known
+          <datalist id={listId}>
+            {suggestions
               .filter((name) => !keys.includes(tagKey(name)))
               .map((name) => (
                 <option key={name} value={name} />

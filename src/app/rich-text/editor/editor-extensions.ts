@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedAddress } from './allowed-html.ts';
 import { BackgroundColour, TextColour } from './colour-marks.ts';
 import { KeptBlock } from './kept-block.ts';
-import { kept, Phrase, simpleMarks, simpleNodes } from './simple-parts.ts';
+import { Phrase, simpleMarks, simpleNodes, verbatim } from './simple-parts.ts';
 import { tableNodes } from './table-nodes.ts';
 
 /** Inline code that may be bold or a link as well, as the allow-list lets it be. */
@@ -25,7 +25,7 @@ const Code = Mark.create({
 /** In the text and not between paragraphs: that is the more general place, and the one stored texts have it in. */
 const Picture = Image.extend({
   addAttributes: () =>
-    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, kept(name)])),
+    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, verbatim(name)])),
 }).configure({ inline: true });
 
 const nodesWithGlobals = [
@@ -44,10 +44,10 @@ const Globals = Extension.create({
   addGlobalAttributes: () => [
     {
       types: [...nodesWithGlobals, ...marksWithGlobals],
-      attributes: { dir: kept('dir'), lang: kept('lang'), title: kept('title') },
+      attributes: { dir: verbatim('dir'), lang: verbatim('lang'), title: verbatim('title') },
     },
-    { types: ['orderedList'], attributes: { reversed: kept('reversed') } },
-    { types: ['listItem'], attributes: { value: kept('value') } },
+    { types: ['orderedList'], attributes: { reversed: verbatim('reversed') } },
+    { types: ['listItem'], attributes: { value: verbatim('value') } },
   ],
 });
 

@@ -26,8 +26,8 @@ export function openHtml(schema: Schema, html: string): OpenedText {
   const sources = new Map<string, string>();
   const written = new WeakMap<ModelNode, string>();
   const write = (block: ModelNode) => {
-    const known = written.get(block);
-    if (known !== undefined) return known;
+    const source = written.get(block);
+    if (source !== undefined) return source;
     const made = writeBlock(block);
     const text = sources.get(made) ?? made;
     written.set(block, text);

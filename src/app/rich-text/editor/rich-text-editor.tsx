@@ -38,7 +38,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const opened = useRef<OpenedText>(undefined);
   /** The text as it was last read or written here: any other comes from outside. */
-  const known = useRef<string>(undefined);
+  const currentHtml = useRef<string>(undefined);
   const toolbar = useRef<HTMLDivElement>(null);
   const [asHtml, setAsHtml] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -90,14 +90,14 @@ export function RichTextEditor({
     },
     onUpdate: ({ editor: { state } }) => {
       if (!opened.current) return;
-      known.current = opened.current.toHtml(state.doc);
-      onChange(known.current);
+      currentHtml.current = opened.current.toHtml(state.doc);
+      onChange(currentHtml.current);
     },
   });
 
   useEffect(() => {
-    if (asHtml || html === known.current) return;
-    known.current = html;
+    if (asHtml || html === currentHtml.current) return;
+    currentHtml.current = html;
     opened.current = openHtml(editor.schema, html);
     const { tr } = editor.state;
     tr.replaceWith(0, tr.doc.content.size, opened.current.doc.content);

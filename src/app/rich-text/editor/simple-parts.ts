@@ -1,17 +1,17 @@
 import { Mark, Node } from '@tiptap/core';
 
 /** An attribute that is kept as it is written. */
-export const kept = (name: string) => ({
+export const verbatim = (name: string) => ({
   default: null,
   keepOnSplit: false,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** Inline elements that mean something and need no control: they are kept, and typing inside goes on inside. */
+/** Inline elements that mean something and need no control: they are preserved, and typing inside goes on inside. */
 function simpleMark(name: string, attributes: string[] = []) {
   return Mark.create({
     name,
-    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, kept(attribute)])),
+    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, verbatim(attribute)])),
     // Before others: `del` is not the editor's strike, though that would take it.
     parseHTML: () => [{ tag: name, priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
@@ -47,7 +47,7 @@ function simpleNode(name: string, content: string, group?: string, attributes: s
     content,
     ...(group ? { group } : {}),
     defining: true,
-    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, kept(attribute)])),
+    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, verbatim(attribute)])),
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
   });

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { cleanHtml } from './clean-html.ts';
-import { kept } from './simple-parts.ts';
+import { verbatim } from './simple-parts.ts';
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -51,6 +51,6 @@ export const tableNodes = [
     }),
     parseHTML: () => [{ tag: 'tr' }],
   }),
-  TableHeader.extend({ addAttributes: () => ({ ...spans, scope: kept('scope') }) }),
+  TableHeader.extend({ addAttributes: () => ({ ...spans, scope: verbatim('scope') }) }),
   TableCell.extend({ addAttributes: () => spans }),
 ];
