@@ -113,15 +113,8 @@ export function useSaving<Values extends FieldValues>(
     updateDirty();
     setOutcome({ saved: true, at: new Date() });
     dismissFailureToast.current();
-    if (options.savedText) toasts.success(options.savedText, detail(merged, automatic));
+    if (options.savedText) toasts.success(options.savedText, successDetail(isDirty(), merged, automatic));
     await options.onSaved?.(isDirty());
-  }
-
-  /** The second line of the toast of a success. */
-  function detail(merged: boolean, automatic: boolean): string | undefined {
-    if (isDirty()) return 'What you typed since then is not saved yet.';
-    if (merged) return 'What was saved elsewhere meanwhile is kept.';
-    return automatic ? 'The site answers again: what could not be saved before is saved now.' : undefined;
   }
 
   async function fail(error: unknown, attempt: { values: Values; force: boolean; automatic: boolean }) {
@@ -175,4 +168,11 @@ export function useSaving<Values extends FieldValues>(
       setOutcome(undefined);
     },
   };
+}
+
+/** The second line of the toast of a success. */
+function successDetail(dirty: boolean, merged: boolean, automatic: boolean): string | undefined {
+  if (dirty) return 'What you typed since then is not saved yet.';
+  if (merged) return 'What was saved elsewhere meanwhile is kept.';
+  return automatic ? 'The site answers again: what could not be saved before is saved now.' : undefined;
 }

@@ -82,7 +82,10 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
   return (
     <Field label="Content" hint="HTML tags are supported. Select text, then choose a format." error={error}>
       {(aria) => (
-        <div className={previewed ? 'html-editor is-split' : 'html-editor'} data-refused={error ? '' : undefined}>
+        <div
+          className={previewed ? 'html-editor is-split' : 'html-editor'}
+          data-refused={error ? '' : undefined}
+        >
           <HtmlToolbar
             control={control}
             previewed={previewed}
