@@ -18,10 +18,15 @@ import { safeHtml, sanitiseHtml } from './rich-text.ts';
 import { queryWords, searchTextOf } from './search-text.ts';
 import type { Stores } from './stores.ts';
 
-/** The rules of projects. Visitors see public, published projects only; accounts see all (decisions X9, X10). */
-export function createProjects(ports: Ports, caller: Caller): Handlers<typeof projectOperations> {
-  const { stores } = ports;
+type ProjectHandlers = Handlers<typeof projectOperations>;
+type ReadName = 'list' | 'listByTag' | 'get';
 
+/** The rules of projects. Visitors see public, published projects only; accounts see all (decisions X9, X10). */
+export function createProjects(ports: Ports, caller: Caller): ProjectHandlers {
+  return { ...createReads(ports, caller), ...createWrites(ports, caller) };
+}
+
+function createReads({ stores }: Ports, caller: Caller): Pick<ProjectHandlers, ReadName> {
   async function list(input: ListInput, narrowed: Partial<ProjectQuery>) {
     const withContent = input.include === 'content';
     const { items, total } = await stores.projects.list({
@@ -34,6 +39,26 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
     const projects = items.map((record) => (withContent ? toProject(record) : summaryOf(record)));
     return { items: projects, total, page: input.page, limit: input.limit };
   }
+
+  return {
+    list: (input) =>
+      list(input, {
+        words: queryWords(input.search ?? ''),
+        ...(input.tag === undefined ? {} : { tag: input.tag }),
+        ...(input.status === undefined ? {} : { status: input.status }),
+      }),
+    listByTag: (input) => list(input, { tag: input.tag }),
+
+    get: async ({ id }) => {
+      const project = await requireProject(stores, id);
+      if (!caller.account && !isVisible(project)) throw projectNotFound(id);
+      return toProject(project);
+    },
+  };
+}
+
+function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadName> {
+  const { stores } = ports;
 
   /** Replaces a stored project and everything derived from it: search text, revision, tags, images and content version. */
   async function replace(
@@ -55,20 +80,6 @@ export function createProjects(ports: Ports, caller: Caller): Handlers<typeof pr
   }
 
   return {
-    list: (input) =>
-      list(input, {
-        words: queryWords(input.search ?? ''),
-        ...(input.tag === undefined ? {} : { tag: input.tag }),
-        ...(input.status === undefined ? {} : { status: input.status }),
-      }),
-    listByTag: (input) => list(input, { tag: input.tag }),
-
-    get: async ({ id }) => {
-      const project = await requireProject(stores, id);
-      if (!caller.account && !isVisible(project)) throw projectNotFound(id);
-      return toProject(project);
-    },
-
     create: async (input) => {
       const at = ports.clock().toISOString();
       const id = await stores.inTransaction(async (transaction) => {
