@@ -121,7 +121,10 @@ export function useRecordEditor<
       extra: {
         read: () => ({ ...extra?.read(), unanswered: creation.unconfirmed() }),
         restore: (stored) => {
-          const { unanswered, ...rest } = stored as { unanswered?: UnconfirmedCreate<Input> };
+          type DraftData = { unanswered?: UnconfirmedCreate<Input> };
+          const data = stored as DraftData | UnconfirmedCreate<Input>;
+          // A draft of a project from an earlier release holds the call itself.
+          const { unanswered, ...rest }: DraftData = 'key' in data ? { unanswered: data } : data;
           extra?.restore(rest);
           creation.restore(unanswered);
         },
