@@ -53,7 +53,7 @@ interface PlacedIssues {
 }
 
 /** Shows the issues of a refused save at their fields. */
-export function placeIssues<Values extends FieldValues>(
+function placeIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fieldOf: FieldOf = (path) => path,
