@@ -1,9 +1,7 @@
 /**
- * What docs/performance.md says of the API: a post, a page of a list and many different searches over HTTP, on sites of
- * 100 and of 10,000 posts, on both databases. Servers and database have one core, the asking has the other; one
- * request at a time, to one site and the other in turn.
- *
- *   apt-get install util-linux && npm run bench:api
+ * Measures the API for docs/performance.md: a post, a page of a list and many different searches over HTTP, on sites of
+ * 100 and of 10,000 posts, on both databases. Servers and database run on one core, the client on the other; one
+ * request at a time, to the two sites alternately. It needs `apt-get install util-linux`, then `npm run bench:api`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,13 +19,13 @@ import { createApp } from '#server/create-app.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
-/** By itself: PostgreSQL may run as another user, who sees nothing of ours. */
+/** A separate folder, because PostgreSQL may run as another user, who cannot read our files. */
 const postgresFolder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
 const FIRST_PORT = 4311;
 const POSTGRES = 4310;
 const SIZES = [100, 10_000] as const;
 
-/** The core of the server and its database, and the core that asks. */
+/** The core of the server and its database, and the core of the client. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 
@@ -49,7 +47,7 @@ function pick<Item>(items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Words of one to four syllables, each a different one. */
+/** Distinct words of one to four syllables. */
 function makeVocabulary(size: number): string[] {
   const onsets = [...'bcdfghjklmnprstvwz', '', 'st', 'tr', 'br', 'ch'];
   const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou'];
@@ -103,7 +101,7 @@ async function fill(stores: Stores, size: number): Promise<void> {
   }
 }
 
-/** A site to ask. */
+/** One of the two measured sites. */
 interface Place {
   port: number;
   size: number;
@@ -128,14 +126,14 @@ async function prepare(place: Place): Promise<void> {
   });
   await app.ports.stores.inTransaction(({ posts }) => posts.removeSamples());
   await fill(app.ports.stores, place.size);
-  // What PostgreSQL does by itself within minutes.
+  // PostgreSQL's autovacuum does the same within minutes.
   if (app.database.kind === 'postgres') await sql`vacuum analyze`.execute(app.database.write);
   await app.close();
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks and reads the whole answer; its milliseconds. */
+/** Sends a request and reads the whole response; returns the time in milliseconds. */
 function ask({ port }: Place, path: string): Promise<number> {
   const before = performance.now();
   return new Promise((resolve, reject) => {
@@ -172,13 +170,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A path of one site, given what is left to chance, so that both sites are asked the same. */
+/** A path for one site, with its random parts fixed, so that both sites get the same request. */
 type Question = (site: { size: number; firstId: number }) => string;
 
 const times = (count: number, make: (index: number) => Question) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What is asked, by the line of the table. */
+/** The requests of each line of the table. */
 function questions(): Record<string, Question[]> {
   const search = (text: string) => () => `/api/blog/posts?limit=10&search=${encodeURIComponent(text)}`;
   const common = vocabulary.slice(0, 150);
@@ -191,7 +189,7 @@ function questions(): Record<string, Question[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return {
     'post by id': times(3000, () => post()),
-    // An answer to a parameter that the API does not know is not kept.
+    // The server does not cache a response to a parameter that the API does not have.
     'post by id, nothing kept': times(3000, () => post('?kept=no')),
     'list page of 10': times(1500, (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
     'list page of 10, nothing kept': times(
@@ -214,11 +212,11 @@ function pinSelf(core: string): void {
   execFileSync('taskset', ['-a', '-pc', core, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Asks both sites in turn, so that whatever else the machine does befalls both alike. */
+/** Sends each request to both sites in turn, so that other work on the machine affects both alike. */
 async function measure(places: Place[], asked: Question[]): Promise<number[][]> {
   const sites = await Promise.all(places.map(async (place) => ({ place, firstId: await firstId(place) })));
   const taken: number[][] = sites.map(() => []);
-  // The first third finds code that is not compiled and pages that are not read yet, as in the first seconds of a site.
+  // The first third runs uncompiled code on cold pages, as in the first seconds of a site, and is not counted.
   const first = asked.length / 3;
   for (const [index, question] of asked.entries()) {
     for (const [number, { place, firstId }] of sites.entries()) {
@@ -261,7 +259,7 @@ function printLine(name: string, [few = [], all = []]: number[][]): void {
   print(`| ${name} | ${figures.map((figure) => figure.toFixed(2)).join(' | ')} |`);
 }
 
-/** The id of the oldest post; the sample posts have used up some. */
+/** The id of the oldest post; the sample posts have used the ids before it. */
 async function firstId({ port }: Place): Promise<number> {
   const list = `http://127.0.0.1:${port}/api/blog/posts?limit=1`;
   const total = Number((await fetch(list)).headers.get('x-total-count'));
@@ -307,7 +305,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// What PostgreSQL starts inherits the core of this process.
+// PostgreSQL's processes inherit the core of this process.
 pinSelf(SERVER_CORE);
 const postgres = await startPostgres();
 pinSelf(LOAD_CORE);

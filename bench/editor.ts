@@ -1,8 +1,7 @@
 /**
- * What docs/performance.md says of the blog's workshop: how long a key takes in a post of 100 KB, how long until a list
- * of 1,000 posts can be read, and what code the dashboard loads. In Chromium, on the built site.
- *
- *   npm run build && npm run bench:editor
+ * Measures the blog editor for docs/performance.md: the time of a key in a post of 100 KB, the time until a list of
+ * 1,000 posts can be read, and the code that the dashboard loads. It runs Chromium on the built site: `npm run build &&
+ * npm run bench:editor`.
  */
 import type { Browser, Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
@@ -11,15 +10,15 @@ import { print, SETUP_CODE, withSite } from './support.ts';
 const POSTS = 1000;
 const OPENINGS = 15;
 const KEYS = 200;
-/** Between two keys: about as fast as hands are. */
+/** The pause between two keys, in milliseconds: about as fast as a person types. */
 const KEY_MS = 60;
-/** After so many keys a pause, in which the words are counted and the preview is made. */
+/** The number of keys between two pauses, in which the page counts the words and makes the preview. */
 const KEYS_IN_A_ROW = 20;
 const PAUSE_MS = 1500;
 
 const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 
-/** 100 KB as somebody writes them: headings, paragraphs, links, lists, code. */
+/** 100 KB of a realistic post: headings, paragraphs, links, lists, code. */
 function longPost(): string {
   const part = (index: number) => `<h2>Section ${index}</h2>
 <p>${'What was decided is written down before anybody starts, '.repeat(12)}and <a href="/blog/${index}">kept</a>.</p>
@@ -47,7 +46,7 @@ async function signedInPage(browser: Browser, token: string, user: object): Prom
   return context.newPage();
 }
 
-/** Answers what the page's main thread has done so far, in milliseconds of processor time. */
+/** Returns a function that returns the processor time of the page's main thread since this call, in milliseconds. */
 async function costOf(page: Page): Promise<() => Promise<number>> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -58,11 +57,13 @@ async function costOf(page: Page): Promise<() => Promise<number>> {
 }
 
 interface Typing {
-  /** From each key to the frame that shows it, in milliseconds: with whatever else the machine does. */
+  /** From each key to the frame that shows it, in milliseconds, other work on the machine included. */
   shown: number[];
-  /** What each key costs the page's main thread: script, style, layout and paint, in milliseconds of processor time. */
+  /**
+   * The processor time that each key takes on the page's main thread, in milliseconds: script, style, layout and paint.
+   */
   cost: number[];
-  /** The same for each pause, in which words are counted and the preview is made. */
+  /** The same for each pause, in which the page counts words and makes the preview. */
   pauses: number[];
 }
 
@@ -92,7 +93,7 @@ async function typeInto(page: Page): Promise<Typing> {
   const cost: number[] = [];
   const pauses: number[] = [];
   let before = await costSoFar();
-  /** What the main thread has done since it was last asked. */
+  /** The processor time of the main thread since the previous call. */
   const costSince = async (milliseconds: number) => {
     await page.waitForTimeout(milliseconds);
     const now = await costSoFar();
@@ -114,7 +115,7 @@ function tell(name: string, times: number[]): void {
   print(`${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms (${times.length} times)`);
 }
 
-/** From the click in the sidebar, or from the address, to the frame that shows the last row. */
+/** Measures from the click in the sidebar, or from the navigation, to the frame that shows the last row. */
 async function openList(page: Page, url: string): Promise<{ clicked: number; cost: number; loaded: number }> {
   await page.goto(`${url}/admin`, { waitUntil: 'networkidle' });
   const costSoFar = await costOf(page);
@@ -138,7 +139,7 @@ async function openList(page: Page, url: string): Promise<{ clicked: number; cos
   return { clicked, cost, loaded };
 }
 
-/** Compressed bytes of the scripts that a browser which has nothing yet loads for the dashboard. */
+/** The compressed bytes of the scripts that a browser with an empty cache loads for the dashboard. */
 async function dashboardCode(page: Page, url: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -195,6 +196,6 @@ await withSite(
       openings.map(({ loaded }) => loaded),
     );
   },
-  // A frame as soon as it is ready: else every figure would hold the wait for the screen's next one.
+  // Shows a frame as soon as it is ready. Otherwise every time would include the wait for the next screen refresh.
   ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
 );

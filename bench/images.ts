@@ -1,9 +1,7 @@
 /**
- * What docs/performance.md says of images: how long the upload of a photograph of twelve megapixels takes while pages
- * are asked for, what that does to the pages, and the memory that ten uploads at once need. A site of its own on an
- * empty folder, from the build; load and server share the machine's cores.
- *
- *   npm run build && npm run bench:images
+ * Measures images for docs/performance.md: the time of an upload of a twelve-megapixel photograph under page requests,
+ * its effect on the pages, and the memory of ten uploads at once. It runs the build on an empty folder; load and server
+ * share the machine's cores: `npm run build && npm run bench:images`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,12 +15,12 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
 const SETUP_CODE = 'bench-set-up-code';
 const AT_ONCE = 10;
-/** Pages asked for per second, one after the other, as a busy small site has them. */
+/** The page requests per second, one after the other, of a busy small site. */
 const PAGES_PER_SECOND = 100;
 
 let origin = '';
 
-/** Where programs lie, and how glibc hands out memory: `npm start` and this script's call say the same of it. */
+/** The path of programs, and how glibc allocates memory: `npm start` and this script set the same values. */
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'PATH' || name.startsWith('MALLOC_')),
 );
@@ -39,7 +37,7 @@ const site = spawn(process.execPath, ['build/server/main.js'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 
-/** Gradients with noise: what a camera's sensor leaves in a photograph, and hard to compress. */
+/** Gradients with noise, as a camera's sensor leaves it in a photograph, are hard to compress. */
 async function photograph(width: number, height: number): Promise<Blob> {
   const pixels = Buffer.allocUnsafe(width * height * 3);
   let state = 1;
@@ -56,7 +54,7 @@ async function photograph(width: number, height: number): Promise<Blob> {
   return new Blob([new Uint8Array(await image.jpeg({ quality: 90 }).toBuffer())], { type: 'image/jpeg' });
 }
 
-/** Where the site says that it runs. */
+/** The origin that the site prints at its start. */
 async function readOrigin(): Promise<string> {
   for await (const line of createInterface(site.stdout)) {
     const origin = /runs at (\S+)/.exec(line)?.[1];
@@ -80,7 +78,7 @@ async function signUp(): Promise<string> {
   return token;
 }
 
-/** Uploads and answers how long it took, in milliseconds. */
+/** Uploads an image; returns the time in milliseconds. */
 async function upload(token: string, image: Blob): Promise<number> {
   const body = new FormData();
   body.set('image', image, 'photograph.jpg');
@@ -95,7 +93,7 @@ async function upload(token: string, image: Blob): Promise<number> {
   return performance.now() - before;
 }
 
-/** Asks for the home page at an even pace until told to stop; answers the times in milliseconds. */
+/** Requests the home page at a constant rate. The returned function stops it and returns the times in milliseconds. */
 function askForPages(): () => Promise<number[]> {
   const times: number[] = [];
   let asking = true;
@@ -115,7 +113,7 @@ function askForPages(): () => Promise<number[]> {
   };
 }
 
-/** Samples the resident memory of the server; answers its peak in MB. */
+/** Samples the resident memory of the server. The returned function stops it and returns the peak in MB. */
 function watchMemory(): () => number {
   let peak = 0;
   const sample = () => {
@@ -159,7 +157,7 @@ try {
   const during = askForPages();
   const times = [];
   for (let count = 0; count < 5; count += 1) times.push(await upload(token, large));
-  // The copies are made after the answer.
+  // The server makes the copies after the response.
   await wait(3000);
   print(
     `upload, 12 megapixels, ${(large.size / 2 ** 20).toFixed(1)} MB`,

@@ -1,6 +1,6 @@
 /**
- * Interrupts editing in a real browser at random moments: `npm run bench:interruptions -- 200 [seed]`. Prints what came
- * of it; ends with 1 where anything was lost or written twice.
+ * Interrupts editing in a real browser at random moments: `npm run bench:interruptions -- 200 [seed]`. It prints the
+ * counts and exits with 1 if anything was lost or written twice.
  */
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';

@@ -1,8 +1,6 @@
 /**
- * What docs/performance.md says of Lighthouse: its four categories with the mobile preset on every public page, the
- * median of three runs. Wants a machine that does nothing else.
- *
- *   npm run build && npm run bench:lighthouse
+ * Measures Lighthouse scores for docs/performance.md: the four categories with the mobile preset on every public page,
+ * the median of three runs. The machine must be idle. `npm run build && npm run bench:lighthouse`.
  */
 import lighthouse from 'lighthouse';
 import { median, print, publicPages, withSite } from './support.ts';
@@ -10,13 +8,13 @@ import { median, print, publicPages, withSite } from './support.ts';
 const RUNS = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The scores of one run, and the measures behind the first of them. */
+/** The scores of one run, and the metrics of the performance score. */
 async function run(url: string, port: number) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     onlyCategories: [...categories],
-    // Playwright starts the browser without that cache.
+    // Playwright starts the browser without the back/forward cache.
     skipAudits: ['bf-cache'],
   });
   if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);

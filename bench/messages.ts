@@ -1,8 +1,7 @@
 /**
- * What docs/performance.md says of the inbox: on a site with 5,000 messages of about 1,000 characters, how long the calls
- * take behind the list, a search and the figures, over HTTP, and how long until the list can be read in a browser.
- *
- *   npm run build && npm run bench:messages
+ * Measures the inbox for docs/performance.md on a site with 5,000 messages of about 1,000 characters: the time of the
+ * calls for the list, a search and the counts over HTTP, and the time until a browser shows the list. `npm run build &&
+ * npm run bench:messages`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,14 +59,14 @@ async function timed(name: string, call: (turn: number) => Promise<unknown>): Pr
   for (let turn = 0; turn < CALLS + 10; turn += 1) {
     const start = performance.now();
     await call(turn);
-    // The first calls warm the process up.
+    // The first calls warm up the process and are not counted.
     if (turn >= 10) took.push(performance.now() - start);
   }
   const slowest = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99) - 1] ?? 0;
   print(`| ${name} | ${median(took).toFixed(1)} | ${slowest.toFixed(1)} |`);
 }
 
-/** From the click on the sidebar's link until the last row of the list is there. */
+/** Measures from the click on the sidebar's link until the last row of the list is visible. */
 async function timeOpening(browser: Browser, url: string, token: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(

@@ -1,9 +1,8 @@
 /**
- * What docs/performance.md says of pages: the cold start, the idle memory, and the cached home page against its
- * own rendering and against nginx serving the same bytes. One core for each server, another for the load; all in
- * one run, so that the ratios hold on any machine.
- *
- *   apt-get install nginx-light wrk util-linux && npm run build && npm run bench:pages
+ * Measures pages for docs/performance.md: the cold start, the idle memory, and the cached home page against rendering
+ * it for every request and against nginx with the same bytes. The servers have one core, the load another, all in one
+ * run, so that the ratios hold on any machine. It needs `apt-get install nginx-light wrk util-linux`, then `npm run
+ * build && npm run bench:pages`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +50,7 @@ function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Requests per second that wrk gets through, without compression so that every server sends the same bytes. */
+/** Requests per second that wrk completes, without compression, so that every server sends the same bytes. */
 function load(url: string): number {
   const arguments_ = ['-c', LOAD_CORE, 'wrk', '-t1', '-c32', `-d${LOAD_SECONDS}s`, url];
   const output = execFileSync('taskset', arguments_, { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** Serves every page freshly rendered, without the cache and without compression: what the cache is measured against. */
+/** Renders every page for every request, without the cache and without compression, as the baseline for the cache. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sendResponse } from '@remix-run/node-fetch-server';

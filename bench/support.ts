@@ -1,4 +1,4 @@
-/** What the benches of pages share: the built site on a folder of its own, and a browser to look at it with. */
+/** Shared by the benches of pages: starts the built site on a new folder and opens a browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The public pages of the sample site, by what to call them. */
+/** The public pages of the sample site, by their titles in the tables. */
 export const publicPages = {
   Home: '/',
   About: '/about',
@@ -53,17 +53,17 @@ interface Bench {
   /** The address of the site. */
   url: string;
   browser: Browser;
-  /** Where tools reach the browser. */
+  /** The port on which tools such as Lighthouse connect to the browser. */
   debuggingPort: number;
 }
 
-/** With which a bench claims its site, where it needs an owner. */
+/** The code with which a bench claims its site, if it needs an owner. */
 export const SETUP_CODE = 'set-up-code';
 
 const SITE = 4321;
 const BROWSER = 4322;
 
-/** Runs `work` on the built site with its sample content, every page of it rendered before, and cleans up. */
+/** Runs `work` on the built site with its sample content after each page was rendered once, and cleans up. */
 export async function withSite(
   work: (bench: Bench) => Promise<void>,
   browserArgs: string[] = [],

@@ -1,9 +1,7 @@
 /**
- * What docs/performance.md says of weight: what a browser that has nothing yet loads for the first view of each
- * public page, at the width of a desk and without scrolling, in bodies as they travel, compressed; and the code that
- * comes with the first sign of a visitor, where the page waits with it.
- *
- *   npm run build && npm run bench:weight
+ * Measures weight for docs/performance.md: the compressed bodies that a browser with an empty cache loads for the first
+ * view of each public page, at desktop width and without scrolling, and the code that a page loads only after the
+ * visitor's first input. `npm run build && npm run bench:weight`.
  */
 import type { Page } from '@playwright/test';
 import { print, publicPages, withSite } from './support.ts';
@@ -14,7 +12,9 @@ type Kind = (typeof kinds)[number];
 
 type Sums = Record<Kind, number>;
 
-/** The bytes of each kind and how many files they came in, and of the scripts once the pointer has moved. */
+/**
+ * The bytes and the number of files of each kind, and the bytes of the scripts that load after the pointer has moved.
+ */
 async function weigh(page: Page, url: string) {
   let loaded: { kind: Kind; bytes: Promise<number> }[] = [];
   page.on('requestfinished', (request) => {

@@ -46,7 +46,7 @@ export function buildMock(basePath) {
     const program = ['build', '--config', 'vite.mock.config.ts', '--mode', 'mock'];
     const settings = { MOCK_BUILD: 'yes', BASE_PATH: basePath, BUILD_DIR: folder };
     await must('react-router', program, programOptions(settings));
-    // Hosts of plain files send this one for an address they do not know.
+    // Static hosts send this file for a path that they do not have.
     const files = join(root, folder, 'client');
     copyFileSync(join(files, 'index.html'), join(files, '404.html'));
   });
@@ -55,7 +55,7 @@ export function buildMock(basePath) {
 function programOptions(settings) {
   return {
     stdio: ['inherit', 'ignore', 'inherit'],
-    // Set whatever the caller's is: it decides which of their two forms the packages are built in.
+    // Always set, whatever the caller has: packages choose between their development and production code by it.
     env: { ...environment, ...settings, NODE_ENV: 'production' },
   };
 }
@@ -78,7 +78,7 @@ async function buildInto(folder, options, make) {
 
 const PREFIX = '.building-';
 
-/** Removes what builds left behind that were killed. */
+/** Removes the folders of builds that were killed. */
 function removeAbandoned() {
   for (const name of readdirSync(root)) {
     if (name.startsWith(PREFIX) && !isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) remove(name);

@@ -56,7 +56,7 @@ function againstArrows(found: Import, given: Rules): string[] {
   return [`${file}: ${path} may not import ${to} (${specifier})`];
 }
 
-/** Imports that are only too heavy: the code of the one file must not load the other. */
+/** Imports that would load too much: the code of the one file must not load the other. */
 function againstLoads({ file, specifier, target, typeOnly, lazy }: Import, { loads }: Rules): string[] {
   if (typeOnly || lazy) return [];
   return loads

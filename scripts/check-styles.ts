@@ -25,7 +25,7 @@ const MOST_FILES = 4;
 const fromPackages = /^(hljs-|ProseMirror|ReactCrop|selectedCell$|class_$)/;
 const joined = ['plate-', 'text-', 'bg-'];
 
-/** Where an element stands is the business of what surrounds it; how it looks is its own. */
+/** The position of an element belongs to the styles of its surroundings; its look belongs to its own. */
 const placement =
   /^(--|margin|flex|position$|top$|right$|bottom$|left$|inset|order$|z-index$|(align|justify|place)-self$|grid-(row|column|area)|(min-|max-)?(width|height)$|(aspect-ratio|object-fit|display)$|(white-space|overflow|text-overflow|overflow-wrap)$)/;
 

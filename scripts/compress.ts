@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this a smaller file saves no packet. */
+/** Compressing a file below this size saves no packet. */
 const SMALLEST = 1024;
 
 const client = String(process.argv[2]);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, root, run } from './project.mjs';
 
-/** The first one has no window to draw its own controls for: tests take three quarters of the time. */
+/** The headless shell draws no window controls, so tests take three quarters of the time. */
 const HEADLESS = 'chromium-headless-shell';
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
@@ -14,7 +14,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a browser; ends the process with a sentence where none can be had. */
+/** Returns the path of a browser; ends the process with a sentence if it can neither find nor install one. */
 export async function findBrowser() {
   const found = installed() ?? (await downloaded()) ?? (await fromDistribution());
   if (found) return found;

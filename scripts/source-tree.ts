@@ -10,7 +10,7 @@ export interface Import {
   specifier: string;
   /** The imported file of ours, from the root; undefined for a package. */
   target: string | undefined;
-  /** Nothing but types: no code is loaded. */
+  /** True for `import type`, which loads no code. */
   typeOnly: boolean;
   /** `import(…)`: the code is loaded when the call runs. */
   lazy: boolean;

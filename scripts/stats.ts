@@ -1,4 +1,4 @@
-/** `npm run stats`: the figures of the report in docs/architecture.md, measured on the files as they are. */
+/** `npm run stats` prints the counts of the report in docs/architecture.md, measured on the present files. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';

@@ -8,7 +8,7 @@ import { failureOf } from '../support/expect-failure.ts';
 
 const maja = { name: 'Maja Lund', email: 'Maja@anselm.example', password: 'a small lighthouse' };
 
-/** The site with a token, looked up anew at each call as every request does. */
+/** The site with a token, which is looked up at each call, as for every request. */
 async function siteWith(backend: Backend, token: string): Promise<Site> {
   if (backend.url) return createHttpSite({ origin: backend.url, token: () => token });
   const account = await identify(backend.ports, token);
@@ -152,7 +152,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
       paths: ['email'],
     });
     await failureOf(admin.accounts.update({ id: second.id, name: 'Late', expectedVersion: 1 }), 'stale');
-    // One's own address in another case is not somebody else's.
+    // A user's own e-mail address in other letter case is no conflict.
     const recased = await admin.accounts.update({ id: second.id, email: 'Ida@Anselm.example' });
     expect(recased.email).toBe('Ida@Anselm.example');
     const missing = await failureOf(admin.accounts.update({ id: 4711, name: 'x' }), 'not-found');
@@ -251,7 +251,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await admin.accounts.setPassword({ id, password: 'set by the owner' });
     await failureOf((await siteWith(backend, token)).auth.me(), 'unauthenticated');
     await signIn(backend, 'maja.lund', 'set by the owner');
-    // Their own they prove like anybody.
+    // Their own password needs the present one, as for anybody.
     await issueOf(admin.accounts.setPassword({ id: 1, password: 'mine now please' }), 'invalid');
     await failureOf(admin.accounts.setPassword({ id: 4711, password: 'mine now please' }), 'not-found');
   });

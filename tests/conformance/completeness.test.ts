@@ -1,6 +1,6 @@
 /**
- * Adding a field to an entity begins in the contract. These tests name the file of the next step for every field that
- * is not complete yet.
+ * Adding a field to an entity begins in the contract. For every incomplete field these tests name the file of the next
+ * step.
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ describe.each<BackendName>(['SQLite', 'local storage'])('on %s', (name) => {
 });
 
 test('every field of every input has an example', () => {
-  // A version comes with the header `If-Match`; the others are further names or ways to say the same.
+  // The version comes with the header `If-Match`; the others are alternative names or forms.
   const skipped = ['expectedVersion', 'category', 'overview', 'image', 'imageUrl', 'githubUrl', 'images'];
   for (const { group, name, operation } of catalogueEntries) {
     if (!(operation.input instanceof z.ZodObject)) continue;

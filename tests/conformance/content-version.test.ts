@@ -75,7 +75,7 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the page cache on %s', (na
 test('a look that read before a commit does not put right what could not be read after it', async () => {
   await using backend = await openBackend('SQLite');
   const { database } = backend.app;
-  /** What becomes of the answers to the next reads, which have seen the tables already. */
+  /** The outcomes of the next reads, which have read the tables already. */
   const fates: Promise<void>[] = [];
   const watch = database.watch.withPlugin({
     transformQuery: ({ node }) => node,
@@ -100,7 +100,7 @@ test('a look that read before a commit does not put right what could not be read
   expect(version.current).toBeGreaterThan(before);
   expect(version.hidden).toBeLessThan(Number.POSITIVE_INFINITY);
 
-  // Nobody writes any more: the cheap sign alone would leave it at that.
+  // Nobody writes any more, so the cheap check alone would not read again.
   fates.push(Promise.reject(new Error('away')));
   await expect(version.refreshAfterCommit(false)).rejects.toThrow('away');
   await version.look(false);

@@ -5,8 +5,8 @@ import { examples } from '#contract/examples.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
 /**
- * Every call of the specification's section 7 on a fresh site, in the order in which an owner's first evening makes
- * them, by plain `fetch`: what somebody who writes another client would do.
+ * Every call of the specification's section 7 on a new site, in the order of an owner's first evening, by plain
+ * `fetch`, as a foreign client would make them.
  */
 describe('every call of the specification, on a fresh site', () => {
   let backend: Backend;

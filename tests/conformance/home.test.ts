@@ -89,7 +89,7 @@ describe.each(backendNames)('home on %s', (name) => {
     await failureOf(editor.home.updateService({ id: review.id, title: 'Gone' }), 'not-found');
     await failureOf(editor.home.removeService({ id: review.id }), 'not-found');
     expect(await refusedFields(editor.home.updateService({ id: counsel.id, title: ' ' }))).toEqual(['title']);
-    // Four saves, each of which keeps what it replaced.
+    // Each of the four saves stored a revision of the version it replaced.
     expect(await revisions()).toBe(before + 4);
   });
 

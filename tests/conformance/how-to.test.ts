@@ -1,6 +1,6 @@
 /**
- * The how-tos are right: their steps are followed on a copy of the source. `PROOF=1` also leaves each step out that a
- * test must notice, and expects the types or the completeness test to name the file.
+ * Follows the steps of the how-tos on a copy of the source. `PROOF=1` also omits each step that a test must notice, and
+ * expects the types or the completeness test to name the file.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ function copyWith(steps: Step[]) {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** What the types and the completeness test say of a copy; empty where nothing is wrong. */
+/** The output of the type check and of the completeness test on a copy; empty if there is no problem. */
 async function problemsIn(folder: string, ...commands: string[][]): Promise<string> {
   const said: string[] = [];
   for (const [command = '', ...parameters] of commands) {
@@ -86,7 +86,7 @@ test('a field is added to posts in at most 8 files, and compiles', { timeout: 10
   expect(await problemsIn(copy.folder, types)).toBe('');
 });
 
-/** The steps by their place, and the file that a forgotten one is reported with. */
+/** The steps by their position, with the file that the report names if the step is omitted. */
 const forgotten = [
   { place: 0, file: 'src/contract/post.ts' },
   { place: 1, file: 'src/contract/post.ts' },

@@ -115,7 +115,7 @@ test('whoever has an answer already is told so in a few bytes, until it changes'
     const other = await get(path, { authorization, 'if-none-match': '"other"' });
     expect(other.status, path).toBe(200);
   }
-  // A visitor's answer may be kept and asked about, that of an account is never kept.
+  // A cache may store and revalidate a visitor's response, but must not store that of an account.
   expect((await get('/api/home')).headers.get('cache-control')).toBe('no-cache');
   expect((await get('/api/home', { authorization: `Bearer ${token}` })).headers.get('cache-control')).toBe(
     'no-store',

@@ -22,7 +22,7 @@ const jpegFile = async (width: number, height: number, name?: string) =>
 const upload = async (backend: Backend, file: File): Promise<Image> =>
   (await backend.signedInAs('editor')).images.upload({ image: file });
 
-/** What the site answers at a path, without a port in between. */
+/** The response of the site at a path, without a network port. */
 const fetched = (backend: Backend, url: string, headers: Record<string, string> = {}) =>
   backend.app.server.inject({ url, headers });
 
@@ -43,7 +43,7 @@ function expectNear(colour: number[], expected: number[]): void {
   expect(distance, `${colour} instead of ${expected}`).toBeLessThanOrEqual(3);
 }
 
-/** A PNG whose header promises more than it holds. */
+/** A PNG whose header claims more pixels than the file has. */
 function pngClaiming(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -81,7 +81,7 @@ async function copiesMade(backend: Backend, { url }: Image, widths: number[]): P
   );
 }
 
-/** The files that can be had, without those laid aside. */
+/** The files that have a URL, without the removed ones that are set aside. */
 const storedFiles = async (backend: Backend) => {
   const names = await readdir(join(backend.config.dataDir, 'images')).catch(() => []);
   return names.filter((name) => name !== 'removed');
@@ -290,7 +290,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('images over time on %s', (name
       .where('url', '<>', young.url)
       .execute();
     const aside = join(backend.config.dataDir, 'images', 'removed');
-    // A start looks for what is unused, and for what was laid aside as long ago.
+    // A start looks for unused images and for images set aside long ago.
     for (const left of [1, 0]) {
       const next = await createApp(backend.config, { renderPage: async () => async () => new Response('') });
       try {
@@ -576,7 +576,7 @@ test('ten uploads at once are all taken, while the site answers others', async (
   await using backend = await openBackend('HTTP');
   const editor: Site = await backend.signedInAs('editor');
   const file = await jpegFile(2000, 1500);
-  // The same file of one client would be the same upload, sent again.
+  // The same file from one client would be a retry of the same upload.
   const uploads = Promise.all(
     Array.from({ length: 10 }, (_, number) =>
       editor.images.upload({ image: new File([file], `${number}.jpg`, { type: file.type }) }),

@@ -12,7 +12,7 @@ const ida = {
   message: 'Would you look at our plans?\n.\nThe dot above is mine.',
 };
 
-/** A site whose owner has an address, with a queue of its own that hardly waits. */
+/** A site whose owner has an address, with a separate mail queue that hardly waits. */
 async function openSite(name: 'SQLite' | 'PostgreSQL' = 'SQLite') {
   const backend = await openBackend(name);
   backend.ports.notices = true;

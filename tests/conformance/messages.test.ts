@@ -72,7 +72,7 @@ describe.each(backendNames)('messages on %s', (name) => {
   test('of ten equal messages at once one reaches the inbox and none is lost', async () => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
-    // A browser each: within one, the same write at once is one write.
+    // One browser for each message: within one browser, identical concurrent writes are one write.
     const browser = () =>
       backend.url ? createHttpSite({ origin: backend.url, token: () => undefined }) : backend.visitor;
     await Promise.all(Array.from({ length: 10 }, () => browser().messages.submit(ida)));

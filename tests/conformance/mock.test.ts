@@ -7,7 +7,7 @@ import { backendNames, backendsWith, openBackend, sizeBySharp } from '../support
 import { failureOf } from '../support/expect-failure.ts';
 import { MemoryStorage } from '../support/memory-storage.ts';
 
-/** The site of a browser with this storage: what a visitor sees, and what its owner may do. */
+/** The site of a browser with this storage, as a visitor and as its owner. */
 async function openBrowser(storage = new MemoryStorage(), options: Partial<MockOptions> = {}) {
   const reports: string[] = [];
   const report = (problem: string) => void reports.push(problem);
@@ -277,7 +277,7 @@ describe('what is kept', () => {
     const { owner, storage } = await openBrowser();
     const { id } = await owner.posts.create({ title: 'Small', content: '<p>First</p>' });
     const before = new Map(storage.texts);
-    // Room for some of the keys that a save writes, at whatever point it ends.
+    // The storage has room for only some of the keys of a save, so the save fails at different points.
     for (const room of [0, 100, 1000, 5000, 20_000]) {
       storage.room = storage.size + room;
       const save = owner.posts.update({ id, title: 'Large', content: `<p>${'x'.repeat(30_000)}</p>` });
@@ -368,7 +368,7 @@ describe('what is kept', () => {
         const storage = new MemoryStorage();
         for (const [name, value] of whole.texts) storage.setItem(name, name === key ? text : value);
         const { mock } = await openBrowser(storage);
-        // Broken users or sessions end a session: the stand-in reads on.
+        // Broken users or sessions end a session; the stand-in account can still read.
         const site = mock.siteFor(() => 'a.server.token');
         for (const read of reads) {
           const failure: unknown = await read(site).catch((error: unknown) => error);

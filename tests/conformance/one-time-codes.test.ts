@@ -17,11 +17,11 @@ const maja = { name: 'Maja Lund', email: 'maja@anselm.example', password: 'a sma
 const credentials = { username: 'maja.lund', password: maja.password };
 const currentPassword = maja.password;
 
-/** What the app of an account shows some seconds from now. */
+/** The code that the app of an account shows some seconds from now. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: noon + seconds * 1000 });
 
-/** The moment at which everything here happens, in the middle of a step. */
+/** The fixed time of these tests, in the middle of a step. */
 const noon = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
 async function siteWith(backend: Backend, token: string): Promise<Site> {
@@ -30,7 +30,7 @@ async function siteWith(backend: Backend, token: string): Promise<Site> {
   return createSite(backend.ports, account ? { ...pageVisitor, account } : pageVisitor);
 }
 
-/** A site with an editor whose sign-in asks for codes, the clock standing still. */
+/** A site with an editor whose sign-in requires codes, with a fixed clock. */
 async function openWithCodes(name: Parameters<typeof openBackend>[0]) {
   const backend = await openBackend(name);
   const clock = { seconds: 0 };
@@ -71,7 +71,7 @@ describe.each(backendsWith('passwords'))('one-time codes on %s', (name) => {
   test('a code counts one step either side, and none is taken twice', async () => {
     await using open = await openWithCodes(name);
     const { secret, signIn } = open;
-    // The one that confirmed the set-up.
+    // The code that confirmed the set-up.
     await failureOf(signIn(codeOf(secret, -30)), 'code-required');
     await failureOf(signIn(codeOf(secret, 60)), 'code-required');
     await failureOf(signIn('000 00'), 'code-required');
@@ -226,6 +226,6 @@ test('codes are counted for each account, from whatever address, before they are
   await failureOf(open.signIn('nonsense'), 'code-required');
   const refused = await failureOf(open.signIn(codeOf(open.secret)), 'too-many-requests');
   expect(refused.retryAfter).toBe(60);
-  // Without a code nothing is guessed.
+  // A sign-in without a code is no failed guess.
   await failureOf(open.signIn(), 'code-required');
 });

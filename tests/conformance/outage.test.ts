@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('without its database on %s', (
     const before = await site.get(path);
     expect(before.text).not.toContain(NOTE);
     await site.get('/feed.xml');
-    // Outdated by a save that nobody has read yet.
+    // A save that no page has read yet makes it outdated.
     await editor.posts.update({ id, title: 'Second title' });
     const feed = await site.get('/feed.xml');
     await site.takeAway();

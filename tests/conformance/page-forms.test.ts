@@ -4,7 +4,7 @@ import { messageOperations } from '#contract/message.ts';
 import type { PageSource } from '#server/create-app.ts';
 import { openBackend } from '../support/backends.ts';
 
-/** A page whose action sends what it was sent, as the contact page's does. */
+/** A page whose action returns its input, as the contact page's does. */
 const pages: PageSource = {
   renderPage: async () => async (request, site) => {
     const { name, email, subject, message } = Object.fromEntries(await request.formData());

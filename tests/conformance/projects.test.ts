@@ -9,7 +9,7 @@ import { failureOf, refusedFields } from '../support/expect-failure.ts';
 
 type NewProject = Parameters<Site['projects']['create']>[0];
 
-/** A valid project; a test names only what it is about. */
+/** A valid project; a test overrides only the fields that it is about. */
 const project = (fields: Partial<NewProject> = {}): NewProject => ({
   title: 'Harbour planner',
   description: 'Berths, a day ahead.',
@@ -283,7 +283,7 @@ describe.each(backendNames)('projects on %s', (name) => {
     expect(swapped.tags).toEqual(one.tags.toReversed());
     await editor.projects.update({ id: one.id, tags: [] });
     expect(await editor.tags.list()).toMatchObject([{ name: 'typescript', projectCount: 1 }]);
-    // Nobody else has it, so its owner decides how it is written.
+    // No other project has this tag, so this project decides its spelling.
     const respelled = await editor.projects.update({ id: two.id, tags: ['TypeScript'] });
     expect(respelled.tags).toEqual([{ ...two.tags[0], name: 'TypeScript' }]);
   });
@@ -347,7 +347,7 @@ describe.each(backendNames)('projects on %s', (name) => {
     ]);
     expect(after.images).toHaveLength(4);
     const other = await editor.projects.create(project());
-    // An image of another project is not taken from it.
+    // An image of another project does not move to this one.
     const stolen = await editor.projects.update({ id: other.id, images: [{ id: a.id, imageUrl: '/a.png' }] });
     expect(stolen.images.map(({ id }) => id)).not.toContain(a.id);
     expect((await editor.projects.get({ id: before.id })).images).toEqual(after.images);

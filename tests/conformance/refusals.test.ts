@@ -7,7 +7,7 @@ import { examples } from '#contract/examples.ts';
 import { pathParameters } from '#contract/operation.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
-/** Refusals are tried over HTTP, on every operation there is: a loop over the contract forgets none. */
+/** Sends refused inputs over HTTP to every operation: a loop over the contract cannot miss one. */
 const entries = catalogueEntries.map((entry) => ({ ...entry, title: `${entry.group}.${entry.name}` }));
 
 const inputOf = ({ group, name }: CatalogueEntry) =>
@@ -46,7 +46,7 @@ async function send(
   return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
 }
 
-/** The least role that may call, or none for what anyone may. */
+/** A token of the lowest role that may call, or undefined for a public operation. */
 async function tokenFor(backend: Backend, { operation }: CatalogueEntry): Promise<string | undefined> {
   return operation.access === 'anyone' ? undefined : backend.tokenOf(operation.access);
 }
@@ -69,7 +69,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Every way to bend one field of an input: left out where required, of a wrong type, too long. */
+/** Every way to make one field of an input invalid: absent where required, of a wrong type, too long. */
 function bendsOf(entry: CatalogueEntry): Bend[] {
   const { operation } = entry;
   const described = z.toJSONSchema(operation.input, {
@@ -98,7 +98,7 @@ function bendsOf(entry: CatalogueEntry): Bend[] {
     const longest = longestOf(schema);
     return [
       ...(required && !overHttp ? [bent('missing', undefined)] : []),
-      // In a query everything is text, so only what is no free text can be of a wrong type.
+      // A query contains only text, so only fields that are not free text can have a wrong type.
       ...(overHttp && isFreeText(schema)
         ? []
         : [bent('wrong type of', overHttp ? 'no such value' : wrongFor(schema))]),
@@ -117,7 +117,7 @@ function fieldsOf(schema: Schema, path: string[]): { path: string[]; schema: Sch
   return [...own, ...parts];
 }
 
-/** Of a file the longest is bytes of a multipart body, which `uploads.test.ts` tries. */
+/** The limit of a file is in bytes of a multipart body, which `uploads.test.ts` tests. */
 const longestOf = (schema: Schema): number | undefined =>
   schema.format === 'binary'
     ? undefined
@@ -210,7 +210,7 @@ describe('every operation', () => {
 test('fields the contract does not know are ignored and never stored', async () => {
   await using backend = await openBackend('HTTP');
   const token = await backend.tokenOf('admin');
-  // As text: an object literal would swallow `__proto__`.
+  // Written as text, because an object literal would drop `__proto__`.
   const extra =
     '"version":99,"id":77,"sample":1,"__proto__":{"role":"admin"},"constructor":"x","surprise":true';
   const call = async (method: string, path: string, body: string) => {
@@ -225,7 +225,7 @@ test('fields the contract does not know are ignored and never stored', async () 
   );
   expect(added.body).not.toHaveProperty('surprise');
   expect(added).toMatchObject({ status: 201, body: { version: 1 } });
-  // Names that could reach a prototype are refused as a whole.
+  // An input with a name that could reach a prototype is refused completely.
   for (const name of ['__proto__', 'constructor']) {
     const poisoned = await call(
       'POST',

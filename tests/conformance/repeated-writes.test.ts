@@ -5,14 +5,14 @@ import { createSite } from '#domain/create-site.ts';
 import { type Backend, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
-/** The site of an editor whose every call carries this `Idempotency-Key`. */
+/** The site of an editor; every call carries this `Idempotency-Key`. */
 async function repeating({ ports, tokenOf }: Backend, idempotencyKey: string): Promise<Site> {
   const account = await identify(ports, await tokenOf('editor'));
   if (!account) throw new Error('The editor has no session.');
   return createSite(ports, { ...pageVisitor, account, idempotencyKey });
 }
 
-/** Over HTTP the key is a header; the last test asks for that. */
+/** Over HTTP the key is a header, which the last test covers. */
 const backends = ['SQLite', 'PostgreSQL', 'local storage'] as const;
 
 describe.each(backends)('a write with an Idempotency-Key on %s', (name) => {

@@ -75,7 +75,7 @@ describe.each(backendNames)('search on %s', (name) => {
       ['\0or\0near', 1],
     ];
     for (const [search, total] of speaking) expect(await found(search), search).toBe(total);
-    // What holds no letter and no digit asks for nothing, as an empty search does.
+    // A search without a letter or digit has no condition, like an empty search.
     for (const silent of ['"', '*', '-', '()', '%', '_', '\\', '👋', '\0', ' ', ':', '&']) {
       expect(await found(silent), silent).toBe(1);
     }
@@ -261,7 +261,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
   },
 );
 
-/** What must be found, told without a database. */
+/** The expected results, computed without a database. */
 function reference(posts: Required<Omit<Written, 'date'>>[], ids: number[], search: string): number[] {
   const words = queryWords(search);
   const begins = (text: string[]) =>
@@ -279,7 +279,9 @@ function reference(posts: Required<Omit<Written, 'date'>>[], ids: number[], sear
     .map(({ id }) => id);
 }
 
-/** Text of few letters, so that searches find something, with what query languages and scripts bring along. */
+/**
+ * Text of few letters, so that searches have matches, with syntax of query languages and letters of several scripts.
+ */
 const piece = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'ab', 'aba', 'ba', 'é', 'E', 'ß', 'ss', '1', '12') },
   { weight: 4, arbitrary: fc.constantFrom(' ', ' ', '-', '.', '"', "'", '*', '%', '_', ':', '\\', '(', '&') },

@@ -9,7 +9,7 @@ import { failureOf } from '../support/expect-failure.ts';
 const MINUTE = 60_000;
 const here = { address: '192.0.2.7', userAgent: 'Mozilla/5.0 Firefox/140.0' };
 
-/** Signs the admin in from a place; answers the token. */
+/** Signs the admin in from an address; returns the token. */
 async function openSession({ ports }: Backend, from = here): Promise<string> {
   const at = ports.clock();
   const expires = new Date(at.getTime() + 60 * MINUTE);

@@ -20,25 +20,25 @@ import { weakPasswords } from './weak-passwords.ts';
 export const backendNames = ['SQLite', 'PostgreSQL', 'HTTP', 'local storage'] as const;
 export type BackendName = (typeof backendNames)[number];
 
-/** What a test may need that is no part of the contract. */
+/** Parts that a test may need and that are not in the contract. */
 const needs = {
-  /** A server around the site: its tables, its files, pages, mail and the making of copies of pictures. */
+  /** A server around the site: its tables, files, pages, mail, and the copies of pictures. */
   server: 'SQLite, PostgreSQL, HTTP',
-  /** Passwords are kept and checked, common ones refused, and a site has no owner until it is claimed. */
+  /** Passwords are stored and checked, common ones are refused, and a site has no owner until it is claimed. */
   passwords: 'SQLite, PostgreSQL, HTTP',
 };
 type Need = keyof typeof needs;
 
-/** The backends that have what a suite needs. A browser's storage lacks it; what it does instead is in mock.test.ts. */
+/** The backends that have what a suite needs. A browser's storage lacks it; mock.test.ts tests its own behaviour. */
 export const backendsWith = (need: Need): BackendName[] =>
   backendNames.filter((name) => needs[need].split(', ').includes(name));
 
-/** `test` where a backend of a suite has what this one test of it needs; elsewhere there is no such test. */
+/** Returns `test` if the backend has what this one test needs; otherwise it defines no test. */
 export function testWith(need: Need, name: BackendName): (title: string, run: () => Promise<void>) => void {
   return backendsWith(need).includes(name) ? (title, run) => test(title, run) : () => undefined;
 }
 
-/** A site of its own on one backend, without the sample content. Disposing of it removes every trace. */
+/** A separate site on one backend, without the sample content. Disposing of it removes every trace. */
 export interface Backend extends AsyncDisposable {
   visitor: Site;
   /** The site on behalf of an account of this role; made on first use. */
@@ -49,17 +49,17 @@ export interface Backend extends AsyncDisposable {
   /** The server around it. Throws on local storage, which has none. */
   app: App;
   config: Config;
-  /** Where the API listens; only on the HTTP backend. */
+  /** The URL of the API; only on the HTTP backend. */
   url: string;
-  /** Goes up with every write that changes what visitors see. */
+  /** Increases with every write that changes what visitors see. */
   contentVersion: () => Promise<number>;
 }
 
 export interface BackendOptions {
-  /** Keep the sample content a new site starts with. */
+  /** Keeps the sample content of a new site. */
   sample?: boolean;
   config?: Partial<Config>;
-  /** What answers for the pages; without it every page is a 404. */
+  /** Renders the pages; without it every page is a 404. */
   pages?: PageSource;
 }
 
@@ -101,7 +101,7 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
   };
 }
 
-/** The mock of the browser on a storage in memory, without its waits. Sizes of pictures are told by sharp. */
+/** The mock of the browser on a storage in memory, without its delays. sharp reads the sizes of pictures. */
 async function openLocal(): Promise<Backend> {
   const mock = openMock({
     storage: new MemoryStorage(),
@@ -148,10 +148,10 @@ function tokensOn(ports: Ports) {
   };
 }
 
-/** In the form of a hash, of nothing that could be typed. */
+/** Has the form of a hash; no password matches it. */
 const NO_PASSWORD = 'argon2id$8$1$1$AAAAAAAAAAA$AAAAAAAA';
 
-/** Signs in by writing the session, not by driving the form. The admin is user 1, the others are added. */
+/** Opens a session by writing it, not through the form. The admin is user 1; the others are added. */
 async function openSession({ tokens, stores }: Ports, role: Role): Promise<string> {
   const createdAt = new Date().toISOString();
   const expires = new Date(Date.now() + 3_600_000);
@@ -164,6 +164,6 @@ async function openSession({ tokens, stores }: Ports, role: Role): Promise<strin
   });
 }
 
-/** A database of a test's own in the test cluster: it looks like the copy of another one, or is empty. */
+/** Creates a database in the test cluster for one test: a copy of another one, or an empty one. */
 export const createPostgresDatabase = (copyOf?: string) =>
   copyOf ? lendDatabase(inject('postgresUrl'), copyOf) : createDatabase(inject('postgresUrl'));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Backend, type BackendOptions, createPostgresDatabase, openBackend } from './backends.ts';
 
-/** A site whose database can be taken away and given back. */
+/** A site whose database a test can take down and bring back. */
 export interface Breakable extends AsyncDisposable {
   backend: Backend;
-  /** The file is moved away; the server no longer listens and drops its connections. */
+  /** Moves the file away, or stops the proxy of the PostgreSQL server and drops its connections. */
   takeAway: () => Promise<void>;
   giveBack: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ async function openWithServer(options: BackendOptions): Promise<Breakable> {
   };
 }
 
-/** Leads to a port of this machine, and can be shut in the face of everybody. */
+/** A TCP proxy to a port of this machine, which a test can close for everybody. */
 function doorTo(port: number) {
   const sockets = new Set<Socket>();
   let server: Server | undefined;

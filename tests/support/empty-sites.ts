@@ -9,7 +9,7 @@ import { createApp, type PageSource } from '#server/create-app.ts';
 import { administer, rememberRows } from './postgres-databases.ts';
 import { weakPasswords } from './weak-passwords.ts';
 
-/** Sites without their sample content, of which every test gets a copy: to make one takes ten times as long. */
+/** Sites without their sample content. Every test gets a copy, because making one takes ten times as long. */
 export interface EmptySites {
   /** The data folder of one on SQLite. */
   sqlite: string;
@@ -63,7 +63,7 @@ async function makeOne(config: Config): Promise<void> {
   await app.close();
 }
 
-/** Takes the sample content away, and leaves no session of whoever did. */
+/** Removes the sample content and the session that did so. */
 export async function emptySite(ports: Ports): Promise<void> {
   const { tokens, stores } = ports;
   const now = new Date();
@@ -79,7 +79,7 @@ export async function emptySite(ports: Ports): Promise<void> {
   await site.auth.signOut();
 }
 
-/** A folder for a test's own site: the copy of a data folder, or an empty one. */
+/** Makes a data folder for one test: a copy of another one, or an empty one. */
 export async function makeDataDir(copyOf?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   if (copyOf) await cp(copyOf, dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type ErrorCode, isSiteError, type SiteError } from '#contract/errors.ts';
 
-/** Waits for a call to fail with a code, and hands over the failure. */
+/** Waits for a call to fail with a code; returns the error. */
 export async function failureOf(call: Promise<unknown>, code: ErrorCode): Promise<SiteError> {
   const failure: unknown = await call.then(
     () => undefined,
@@ -12,7 +12,7 @@ export async function failureOf(call: Promise<unknown>, code: ErrorCode): Promis
   return failure;
 }
 
-/** The fields a refused call names. */
+/** The fields that the error of a call names. */
 export async function refusedFields(call: Promise<unknown>): Promise<string[]> {
   const { issues = [] } = await failureOf(call, 'invalid');
   return issues.map(({ path }) => path);

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with a request on its way. */
+/** A fault of one request on its way. */
 export type Fault =
   /** It never arrives. */
   | 'request lost'
-  /** It is carried out, and nobody hears of it. */
+  /** The server carries it out, and the response is lost. */
   | 'answer lost'
-  /** It is carried out, and what comes back is no JSON. */
+  /** The server carries it out, and the response is not JSON. */
   | 'answer garbled'
-  /** It arrives, and its answer takes this many milliseconds more. */
+  /** The response is delayed by this many milliseconds. */
   | { slow: number }
-  /** Something in between answers instead of the site. */
+  /** A proxy responds instead of the site. */
   | { status: number; retryAfter?: number };
 
-/** A line to a site on which things go wrong. */
+/** A proxy to a site that injects faults. */
 export interface FaultyLine extends AsyncDisposable {
   url: string;
-  /** Asked about every request; until told otherwise nothing goes wrong. */
+  /** Called for every request; by default there are no faults. */
   faultOf: (request: { method: string; path: string }) => Fault | undefined;
 }
 
@@ -50,7 +50,7 @@ function pass(port: number, request: IncomingMessage, response: ServerResponse, 
   const { method, url, headers } = request;
   const passed = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
     if (fault === 'answer lost') {
-      // Read to its end: the site believes that it was heard.
+      // Reads the response to its end, so that the site counts it as delivered.
       answer.resume().once('end', breakOff);
       return;
     }

@@ -24,18 +24,18 @@ const faults: (Fault | 'none' | 'server killed')[] = [
   { status: 429, retryAfter: 1 },
 ];
 
-/** What came of a number of interruptions. */
+/** The counts of a series of interruptions. */
 export interface Tally {
   interruptions: Record<Ending, number>;
   faults: Record<string, number>;
   saves: number;
-  /** Saves the page had called done before it was interrupted, and those of them the site did not have afterwards. */
+  /** Saves that the page had confirmed before the interruption, and those of them that the site lacked afterwards. */
   acknowledged: number;
   acknowledgedAndLost: string[];
-  /** Texts that had to be there again, stored or offered, and those that were not. */
+  /** Texts that had to be stored or offered afterwards, and those that were not. */
   texts: number;
   textsLost: string[];
-  /** Records of which more was written than was saved. */
+  /** Records with more writes than saves. */
   writtenTwice: string[];
 }
 
@@ -44,27 +44,27 @@ interface Typed {
   at: number;
 }
 
-/** What is on the site: the texts of the record, of which there should be one, and how often it was written. */
+/** The stored state: the texts of the record, of which there must be one, and the number of its writes. */
 interface Stored {
   texts: string[];
   version: number;
   address?: string;
 }
 
-/** One editor, and what must be found in it when it is opened again. */
+/** One editor, and the texts that it must show after an interruption. */
 interface Editor {
   name: string;
   label: string;
   address: string;
   stored: () => Promise<Stored>;
-  /** The text typed last, and those typed so late before the end that either may be found. */
+  /** The last typed text, and the texts typed so late before the end that either result is acceptable. */
   acceptable: Typed[];
-  /** Texts in the order of their saves, beginning with the last one that was called done. */
+  /** The texts in the order of their saves, from the last confirmed one. */
   sent: string[];
   version: number;
-  /** How its texts begin, where each is of a record of its own. */
+  /** The beginning of its texts, if each belongs to a different record. */
   base: string;
-  /** Goes on with a new record, where what was begun is done. */
+  /** Continues with a new record when the present one is saved. */
   next?: () => void;
 }
 
@@ -75,7 +75,7 @@ interface Options {
   report?: (line: string) => void;
 }
 
-/** Edits a site in a real browser and interrupts that again and again, at moments that the seed decides. */
+/** Edits a site in a real browser and interrupts it repeatedly, at moments that the seed decides. */
 export async function interruptEditing({ browser, count, seed, report }: Options): Promise<Tally> {
   await using site = await openSiteProcess();
   await using line = await openFaultyLine(site.port);
@@ -121,7 +121,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
 
   async function openAt(editor: Editor, address: string): Promise<string> {
     if (page.isClosed()) page = await newPage(context);
-    // A page that found no server loads itself again when it can, and that may come in between.
+    // A page that found no server reloads itself, which may interrupt this navigation.
     await page.goto(line.url + address).catch(() => page.goto(line.url + address));
     const field = fieldOf(editor);
     await field.waitFor();
@@ -133,11 +133,11 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     return field.inputValue();
   }
 
-  /** Opens an editor and answers the text it has, or has after what it offers was used. */
+  /** Opens an editor and returns its text, after it has used an offered draft. */
   async function find(editor: Editor): Promise<string> {
     const found = await openAt(editor, editor.address);
     if (accepts(editor, found)) return found;
-    // A new record may be a stored one by now.
+    // The new record may exist by now.
     const { address } = await editor.stored();
     return address ? openAt(editor, address) : found;
   }
@@ -158,7 +158,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     tally.faults[name] = (tally.faults[name] ?? 0) + 1;
     tally.saves += 1;
     editor.sent.push(text);
-    // Once, or again for every retry.
+    // The fault occurs once, or for every retry too.
     const once = random() < 0.5;
     let met = false;
     line.faultOf = ({ method, path }) => {
@@ -170,7 +170,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     await page.keyboard.press('Control+s');
     if (random() < 0.3) {
       const more = `${text} and more`;
-      // The page may be another one by now.
+      // The page may have changed meanwhile.
       const typed = await field.fill(more, { timeout: 300 }).then(
         () => true,
         () => false,
@@ -180,7 +180,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     return `saved (${name})`;
   }
 
-  /** Answers how it ended, and whether the page had called the save done before. */
+  /** Returns the kind of interruption, and whether the page had confirmed the save before. */
   async function interrupt(editor: Editor, saved: boolean): Promise<{ ending: Ending; done: boolean }> {
     await wait(random() * 1500);
     const done = saved && (await page.locator('.toast.toast-success').count()) > 0;
@@ -207,10 +207,10 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     return { ending, done };
   }
 
-  /** With everything in order again: what is on the site? */
+  /** Compares the stored state with the expected one, without faults. */
   async function check(editor: Editor, saves: number, done: boolean): Promise<void> {
     line.faultOf = () => undefined;
-    // What was on its way when the page ended, and the killing of the site as well.
+    // Waits for requests that were in progress when the page ended, and for the server to be killed.
     await wait(150);
     if (!(await isUp(site))) {
       await site.kill();
@@ -320,7 +320,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** As when a tab runs out of memory: no event tells the page. */
+/** Crashes a tab as when it runs out of memory: the page gets no event. */
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const debug = await context.newCDPSession(page);

@@ -10,7 +10,7 @@ interface ReceivedMail {
   body: string;
 }
 
-/** A real mail server that takes everything, on a port of its own or a given one. */
+/** A real mail server that accepts every mail, on a free port or a given one. */
 export async function openMailServer({ port = 0, password }: { port?: number; password?: string } = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function openMailServer({ port = 0, password }: { port?: number; pa
       });
     },
   });
-  // What goes wrong on a connection is the client's to tell.
+  // The client reports the errors of a connection.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -47,7 +47,7 @@ export async function openMailServer({ port = 0, password }: { port?: number; pa
   };
 }
 
-/** A port nobody listens on: one that was free a moment ago. */
+/** A port that nobody listens on, because it was free a moment ago. */
 export async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

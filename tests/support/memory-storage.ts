@@ -1,6 +1,6 @@
 import type { KeyStorage } from '#browser/mock/local-database.ts';
 
-/** What a browser's storage is to the mock, with as much room as a test wants: characters of keys and texts. */
+/** A browser's storage for the mock with limited room, counted in characters of keys and texts. */
 export class MemoryStorage implements KeyStorage {
   readonly texts = new Map<string, string>();
   room: number;

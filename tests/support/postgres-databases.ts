@@ -28,7 +28,7 @@ export async function createDatabase(cluster: string, copyOf?: string): Promise<
   };
 }
 
-/** What the tests of this process have given back: its rows are those of its template again. */
+/** Databases that tests of this process have returned; their rows are those of their template again. */
 const free = new Map<string, TestDatabase[]>();
 
 /**

@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** With which it is claimed. */
+/** The code that claims the site. */
 export const SETUP_CODE = 'set-up-code';
 
-/** The built program on a folder and port of its own, which can be killed and started again on both. */
+/** The built program on a separate folder and port, which a test can kill and start again on both. */
 export interface SiteProcess extends AsyncDisposable {
   port: number;
   url: string;
-  /** Without warning, as a power cut or the system's own killer would. */
+  /** Kills it without warning, as a power cut or the kernel's OOM killer would. */
   kill: () => Promise<void>;
-  /** Answers once it answers. */
+  /** Resolves when it responds. */
   start: () => Promise<void>;
 }
 

@@ -1,4 +1,7 @@
 import { createPasswordHasher } from '#server/auth/password-hasher.ts';
 
-/** The real hasher at its least strength: tests that are not about passwords wait for none. A new one for each site. */
+/**
+ * Makes a real hasher at its least strength, so that tests that are not about passwords do not wait. Each site gets a
+ * new one.
+ */
 export const weakPasswords = () => createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });

@@ -120,7 +120,7 @@ test('rows 159, 162, 163, 166: accounts are edited, get passwords and are delete
   await expect(rowOf(page, 'Maja Lund')).toHaveCount(0);
 });
 
-/** An answer that is not tried again: a refusal, or a server that is away for longer than the client waits. */
+/** A response that the client does not retry, or 503 with a `Retry-After` that is longer than the client waits. */
 const refused = (route: Route, status = 403) =>
   route.fulfill({ status, contentType: 'application/json', body: '{"message":"Not today."}' });
 const away = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' }, body: '' });
@@ -222,7 +222,7 @@ test('rows 163, 164, 166, 167: the profile changes name and address, shows the r
   await expect(page.getByRole('complementary').getByTitle('Your profile')).toContainText('Tove Anselm');
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth_user') ?? ''));
   expect(kept).toMatchObject({ name: 'Tove Anselm', email: 't@anselm.example', username: owner.username });
-  // The settings typed beside it are still asked about.
+  // The page still asks before it drops the settings typed next to it.
   await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(`${site.url}/admin/home`);

@@ -28,7 +28,7 @@ async function send(site: { url: string }, ...messages: (typeof imre)[]) {
   for (const message of messages) await visitor.messages.submit(message);
 }
 
-/** An answer after which nobody tries again at once, so that no test waits for the tries. */
+/** A response after which the client does not retry soon, so that no test waits for retries. */
 const away = {
   status: 503,
   headers: { 'retry-after': '60' },
@@ -36,7 +36,7 @@ const away = {
   body: '{"code":"unavailable","message":"The database is away."}',
 };
 
-/** The admin area asks when the window gets the focus; nobody waits for the next round. */
+/** The admin area refreshes when the window gets the focus, so no test waits for the next poll. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 const rowOf = (page: Page, { subject }: { subject: string }) =>
@@ -80,7 +80,7 @@ test.describe('the inbox', () => {
 
     await page.getByRole('button', { name: 'Mark as unread' }).click();
     await expect(article.getByText('Unread', { exact: true })).toBeVisible();
-    // Outside the message single letters are no commands: together with the next one it would go past 'RE: A talk'.
+    // Single letters are commands only in a message: together with the next one this would skip 'RE: A talk'.
     await reply.press('j');
     await article.getByText('From', { exact: true }).click();
     await page.keyboard.press('j');
@@ -217,7 +217,7 @@ test.describe('the inbox', () => {
     await expect(page.getByText('Showing 1 message of 51')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
-    // The page it was alone on is gone with it.
+    // The page that had only this message disappears with it.
     await expect(page.getByText('Showing 50 messages', { exact: true })).toBeVisible();
     await page.getByRole('searchbox').fill('text 17');
     await expect(page).toHaveURL(/search=text\+17/);

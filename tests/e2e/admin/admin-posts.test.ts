@@ -11,7 +11,7 @@ const savePost = (page: Page) => page.getByRole('button', { name: 'Save Post' })
 const inWords = (date: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-/** Waits for what is said after the last of three retries, whose pauses are skipped (decision D12). */
+/** Waits for the message after the last of three retries, whose pauses are skipped (decision D12). */
 async function expectAfterRetries(page: Page, words: string | RegExp) {
   await expect(async () => {
     await page.clock.fastForward(4000);
@@ -19,7 +19,7 @@ async function expectAfterRetries(page: Page, words: string | RegExp) {
   }).toPass();
 }
 
-/** Puts something on the text's clipboard, as another program or the file manager does. */
+/** Puts something on the page's clipboard, as another program or the file manager does. */
 async function paste(page: Page, data: { html?: string; text?: string; picture?: string }) {
   await contentField(page).evaluate(async (area: HTMLTextAreaElement, { html, text, picture }) => {
     const clipboardData = new DataTransfer();
@@ -136,7 +136,7 @@ test.describe('deleting a post', () => {
       await expectAfterRetries(page, says);
       await expect(page.getByRole('alertdialog')).toBeHidden();
       await page.unroute('**/api/blog/posts/*');
-      // The next one may say the same.
+      // The next message may be the same.
       await page.clock.fastForward(8000);
       await expect(page.getByText(says)).toBeHidden();
     }
@@ -233,7 +233,7 @@ test('rows 101, 102, 103: a new category is named in the editor and stored with 
   const [post] = (await owned.posts.list({ search: 'new category' })).items;
   expect(post?.category.name).toBe('Field notes');
 
-  // Named but not added: a save does not lose it.
+  // The category is named but not added: a save does not lose it.
   await page.getByRole('link', { name: 'New Post' }).click();
   await titleField(page).fill('Hasty');
   await page.getByLabel(/^Category/).selectOption({ label: '+ Create new category' });
@@ -302,7 +302,7 @@ test('the preview is what visitors will see, and says what a post cannot hold', 
   await expect(preview.getByText('Left out')).toContainText('<h2 onclick>, <script>');
   await expect(preview.locator('.article')).toHaveText('Leftopen');
 
-  // The choice is remembered; where there is no room for both, it stands in the text's place.
+  // The choice is remembered. If there is no room for both, the preview replaces the text.
   page.on('dialog', (dialog) => dialog.accept());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
@@ -348,7 +348,7 @@ test('a pasted picture keeps its place while it is uploaded, and a failed upload
   await contentField(page).press('Control+Shift+z');
   await expect(contentField(page)).toHaveValue(arrived);
 
-  // What is selected stays, whatever becomes of the picture, and a second click goes nowhere.
+  // The selection stays, whether or not the upload succeeds, and a second click does not navigate.
   const text = `${await contentField(page).inputValue()}<p>${'word '.repeat(2000)}</p>`;
   await contentField(page).fill(text);
   await contentField(page).selectText();
@@ -368,7 +368,7 @@ test('a pasted picture keeps its place while it is uploaded, and a failed upload
   await contentField(page).press('Control+z');
   await expect(contentField(page)).toHaveValue(text);
 
-  // A damaged file is nothing to describe.
+  // A damaged file needs no description.
   await contentField(page).selectText();
   const damaged = { name: 'Damaged.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   await page.locator('.html-editor input[type=file]').setInputFiles(damaged);
@@ -405,7 +405,7 @@ test('formatted text is pasted as clean HTML, written HTML and plain text as the
   await paste(page, { html: '<h1>Big <em>words</em></h1><h3>Small</h3>', text: 'Big words Small' });
   await expect(content).toHaveValue('<h2>Big <em>words</em></h2>\n\n<h3>Small</h3>');
   await content.press('Control+z');
-  // What is not taken is left to the browser, which a made-up event does not move.
+  // The editor leaves other data to the browser's default, which a synthetic event does not trigger.
   await paste(page, {
     html: '<pre><span style="color:red">&lt;p&gt;mine&lt;/p&gt;</span></pre>',
     text: '<p>mine</p>',
@@ -456,13 +456,13 @@ test('row 113: a refused or failed save says why and keeps what was typed; so do
   await savePost(page);
   await expect(says('Taken')).toBeVisible();
   await page.unroute('**/api/blog/posts');
-  // A fault of the browser's own has no sentence for people.
+  // An internal error of the browser has no sentence for people.
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
       throw new Error('no more numbers');
     };
   });
-  // A toast may lie above the button.
+  // A toast may cover the button.
   const save = page.getByRole('button', { name: 'Save Post' });
   await save.press('Enter');
   await expect(says('Please try again.')).toBeVisible();
@@ -617,7 +617,7 @@ test('rows 93–113 without a mouse: write, format, name a category, save, edit,
   page,
 }) => {
   const { keyboard } = page;
-  /** Tab until something of this name has the focus. */
+  /** Presses Tab until an element of this name has the focus. */
   const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'combobox') => {
     const target = page.getByRole(role, { name }).and(page.locator(':focus'));
     for (let step = 0; step < 80 && (await target.count()) === 0; step += 1) await keyboard.press('Tab');

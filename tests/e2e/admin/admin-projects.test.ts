@@ -152,7 +152,7 @@ test.describe('the editor', () => {
     await tag.fill('Boats');
     await page.getByRole('button', { name: 'Add tag' }).click();
     await page.getByRole('button', { name: 'Remove Rust' }).click();
-    // Typed and not added: meant all the same.
+    // The tag is typed but not added; a save includes it.
     await tag.fill('Logs');
 
     await expect(page.getByText(/Square, 800 x 800 works best/)).toBeVisible();
@@ -483,7 +483,7 @@ test.describe('the full description', () => {
   });
 });
 
-/** What the clipboard gives to whatever has the focus. */
+/** Pastes clipboard data into the focused element. */
 async function pasteInto(page: Page, given: { html?: string; picture?: number[] }) {
   await page.evaluate(({ html, picture }) => {
     const clipboardData = new DataTransfer();

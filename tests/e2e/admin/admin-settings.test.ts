@@ -20,7 +20,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Settin
 const property = (page: Page, name: string) =>
   page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name);
 
-/** The page on which a look is tried. */
+/** The page that shows the preview. */
 function preview(page: Page) {
   const root = page.frameLocator('iframe[data-shown]').locator('html');
   const propertyOf = (name: string) =>
@@ -48,7 +48,7 @@ test('rows 147, 148, 151, 156, 158: seven tabs, one form that keeps what is type
   }
   await tab(page, 'SEO').click();
   await saveButton(page).click();
-  // The refused field lies on another tab, which comes into view; the rest of what was typed is still there.
+  // The refused field is on another tab, which opens; the other typed values are still there.
   await expect(page.getByLabel('Time zone')).toBeFocused();
   await expect(page.getByText('Write a time zone of the IANA list, such as Europe/Amsterdam.')).toBeVisible();
   await expect(page.getByLabel('Site name')).toHaveValue('Anselm Advisory');

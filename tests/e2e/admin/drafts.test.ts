@@ -7,13 +7,16 @@ const contentOf = (page: Page) => page.getByLabel('Content', { exact: true });
 const offerOf = (page: Page) => page.getByText(/^You have unsaved changes from \d\d:\d\d/);
 const savePost = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 
-/** Types and leaves at once, without being asked. */
+/** Leaves the page without the confirmation dialog. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-/** Of the next save of a post, which is carried out. The one retry after it is the last: a minute is too long to wait. */
+/**
+ * Loses the response of the next save of a post; the save is carried out. Only one retry follows, because a minute is
+ * too long to wait.
+ */
 function loseAnswer(line: FaultyLine, saving: string): void {
   let sent = 0;
   line.faultOf = ({ method, path }) => {
@@ -288,7 +291,7 @@ test('what the database had not finished writing when the page was left is offer
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...written) {
       const request = put.apply(this, written);
-      // A transaction ends when nothing more is asked of it.
+      // A transaction ends when it has no more requests.
       const goOn = () => {
         this.count().onsuccess = goOn;
       };

@@ -11,7 +11,7 @@ const photo = async (name = 'My Boat (1).JPG') => ({
     .jpeg()
     .toBuffer(),
 });
-/** More than the 2 MB that the guidance speaks of. */
+/** A photograph larger than the 2 MB of the guidance. */
 const heavyPhoto = async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const buffer = await sharp({
@@ -29,7 +29,7 @@ const choose = async (page: Page, label: string, file: Awaited<ReturnType<typeof
   zoneOf(page, label).locator('input[type=file]').setInputFiles(file);
 const region = (dialog: Locator) => dialog.locator('.ReactCrop__crop-selection');
 
-/** Drops a file as a hand would: over the zone first, then let go. */
+/** Drops a file as a person does: over the zone first, then releases it. */
 async function drag(page: Page, zone: Locator, file: Awaited<ReturnType<typeof photo>>) {
   const dataTransfer = await page.evaluateHandle(
     ({ name, mimeType, base64 }) => {
@@ -107,13 +107,13 @@ test('rows 101, 178, 179, 181, 182, 186, 187: a featured image waits in the brow
   await choose(page, 'Featured image', await photo());
   const dialog = page.getByRole('dialog', { name: 'Crop Image' });
   await expect(dialog.getByText('1200 × 675 px')).toBeVisible();
-  // Saves nothing below the dialog.
+  // The shortcut does not save the form below the dialog.
   await page.keyboard.press('ControlOrMeta+s');
   const shown = await dialog.locator('.cropper img').boundingBox();
   expect(shown?.height).toBeLessThanOrEqual(0.6 * 900 + 1);
   const first = await region(dialog).boundingBox();
   expect((first?.width ?? 0) / (first?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-  // A click beside the region takes it away.
+  // A click outside the region removes it.
   await page.mouse.click((shown?.x ?? 0) + 200, (shown?.y ?? 0) + 4);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please crop the image first')).toBeVisible();
@@ -141,7 +141,7 @@ test('row 126: a picture that has gone from the browser stops the save, and the 
   page,
   expectedErrors,
 }) => {
-  // The preview, which says so too.
+  // The preview logs the error too.
   expectedErrors.push(/404/);
   await page.goto(`${site.url}/admin/blog/new`);
   await page.getByLabel('Title', { exact: true }).fill('Robbed');

@@ -6,7 +6,7 @@ import { richText } from '#contract/rich-text.ts';
 import { sanitiseHtml } from '#domain/rich-text.ts';
 import type * as inPage from '../support/rich-text-in-page.ts';
 
-/** Written into every block that can be edited; nothing else has it. */
+/** A mark that no text contains; the test types it into every editable block. */
 const MARK = '⁂';
 
 declare global {
@@ -80,12 +80,12 @@ test('row 122: every tag of the allow-list can be edited in place and is written
     expect(bare(results[index]?.touched ?? '')).toBe(text.replaceAll('\n<', '<').replace(' rowspan="1"', ''));
   }
   const shown = new Set([...texts.join('').matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
-  // Written as `strong` and `em`; columns have nothing to show, a table that names them is kept as it is.
+  // The editor writes these as `strong` and `em`. Columns have no content; a table that has them is left unchanged.
   const others = ['b', 'i', 'colgroup', 'col'];
   expect(richText.tags.filter((tag) => !shown.has(tag) && !others.includes(tag))).toEqual([]);
 });
 
-/** Any tree of allowed tags, whether it makes sense or not, as the server would store it. */
+/** Any tree of allowed tags, meaningful or not, as the server would store it. */
 const storedText = (() => {
   const words = fc.constantFrom('alpha', ' beta ', 'gamma\n  delta', '1 < 2', '\u00a0', '&amp;', '', 'ψ');
   const attributes = fc.constantFrom(
@@ -114,7 +114,7 @@ const storedText = (() => {
 
 test('nothing that is stored is lost by opening and saving it, whatever it is', async ({ page }) => {
   const made = fc.sample(storedText, { numRuns: 600 });
-  // Out of place, such as a cell without a table, an element is none to a browser.
+  // The browser ignores an element in the wrong place, such as a cell without a table.
   const asRead = await page.evaluate(
     (all) => all.map((text) => new DOMParser().parseFromString(text, 'text/html').body.innerHTML),
     made,
@@ -130,7 +130,7 @@ test('nothing that is stored is lost by opening and saving it, whatever it is', 
   }
 });
 
-/** What can be read, without white space. */
+/** The visible text, without white space. */
 function wordsOf(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/[ \t\r\n]+/g, '');
 }
@@ -138,9 +138,9 @@ function wordsOf(html: string): string {
 const EMPTY =
   /<(a|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|code|kbd|samp|q|cite|abbr|time|span|bdi|bdo)(?: [^>]*)?>[ \t\r\n]*<\/\1>/g;
 
-/** Every tag, attribute and class that something stands in. Tags that mean the same count as one. */
+/** Every tag, attribute and class with content. Tags of the same meaning count as one. */
 function partsOf(html: string): string[] {
-  // A block of code is written with `code` inside, which says no more.
+  // A code block contains a `code` element, which adds nothing.
   let text = html.replace(/<pre([^>]*)><code([^>]*)>/g, '<pre$1$2>');
   while (EMPTY.test(text)) text = text.replace(EMPTY, '');
   const parts = new Set<string>();

@@ -45,10 +45,10 @@ test.describe('from page to page', () => {
     });
     await page.goto(site.url);
     await page.waitForLoadState('networkidle');
-    // As a browser tells a page of a pointer that happens to lie on it.
+    // Browsers report a pointer that happens to lie on a new page in this way.
     await page.mouse.move(9, 9);
     expect(modules).toEqual([]);
-    // A click and nothing before it, as an assistive technology may send it.
+    // A click without pointer events before it, as an assistive technology may send it.
     await page
       .getByRole('button', { name: 'Switch to dark theme' })
       .first()

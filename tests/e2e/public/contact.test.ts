@@ -22,13 +22,13 @@ async function expectValues(page: Page, values: Partial<typeof visitor>): Promis
     await expect(formOf(page).getByLabel(label), label).toHaveValue(value);
 }
 
-/** The page with its script running. */
+/** The page after its script has started. */
 async function openAlive(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/contact`);
   await wake(page);
 }
 
-/** The page's code comes with the first sign of a visitor; from then on the page checks the form itself. */
+/** The page loads its code after the visitor's first input and validates the form itself from then on. */
 async function wake(page: Page): Promise<void> {
   await formOf(page).getByLabel('Name').focus();
   await expect(formOf(page)).toHaveAttribute('novalidate');
@@ -248,7 +248,7 @@ test('a form that was sent before the page was alive goes on in the answer', asy
   await openAlive(page, site.url);
   const typed = { ...visitor, Email: 'imre@kade' };
   await fill(page, typed);
-  // As a browser does it that has not run the page's script yet: a document, checked by nobody.
+  // A browser that has not run the page's script yet submits a document, without validation.
   await formOf(page).evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.getByRole('alert')).toContainText('Error sending message');
   await wake(page);
@@ -269,7 +269,7 @@ test('a form that the browser is sending by itself is not sent again when the pa
     return { held: promise, release: resolve };
   };
   const [code, answer] = [hold(), hold()];
-  // Held up halfway, the change from page to page is given up: not what is tried here.
+  // A delayed page transition is aborted, which this test is not about.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/assets/*.js', async (route) => {
     await code.held;

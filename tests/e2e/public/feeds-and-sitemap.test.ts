@@ -5,17 +5,17 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import sharp from 'sharp';
 import { expect, test } from '../support/site.ts';
 
-/** What the site was configured with, not the port it was given: links are never made from what a client sent. */
+/** The configured origin, not the port that the system assigned: links never follow from what a client sent. */
 const origin = 'http://127.0.0.1:0';
 
 const feeds = ['/feed.xml', '/atom.xml', '/feed.json'];
-/** Everything that tells programs what the site holds. */
+/** Every file that describes the site to programs. */
 const forPrograms = [...feeds, '/sitemap.xml', '/llms.txt'];
 
-/** What the running site answers at an address of the configured origin. */
+/** The URL of the running site for a URL of the configured origin. */
 const local = (url: string, address: string) => new URL(new URL(address, origin).pathname, url).href;
 
-/** A tag's attribute in a page's head; several of a kind are a fault. */
+/** Reads an attribute of a tag in a page's head; fails if the tag exists more than once. */
 function headOf(html: string) {
   const only = (pattern: RegExp) => {
     const found = [...html.matchAll(pattern)].map(([, value]) => value);
@@ -50,7 +50,7 @@ test('every page has one address, a description and a picture of its own that is
     const picture = head.meta('og:image') ?? '';
     pictures.add(picture);
     const answer = await request.get(local(site.url, picture), { maxRedirects: 0 });
-    // A redirect would mean that page and server do not agree on what stands on the card.
+    // A redirect would mean that page and server disagree about the text of the card.
     expect(answer.status(), picture).toBe(200);
     expect(answer.headers()).toMatchObject({
       'content-type': 'image/png',
@@ -290,7 +290,7 @@ test('a page is answered as Markdown to whoever would rather have that, and neve
   for (const path of ['/blog/2', '/project/1', '/about']) {
     const html = () => request.get(site.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
     const markdown = () => request.get(site.url + path, { headers: { accept: 'text/markdown' } });
-    // In turns, so that each is answered from the cache after the other.
+    // Alternates the forms, so that each response comes from the cache after the other form.
     for (const ask of [html, markdown, html, markdown]) {
       const answer = await ask();
       const type = ask === html ? 'text/html' : 'text/markdown';

@@ -241,7 +241,7 @@ test.describe('pictures', () => {
     await expect
       .poll(() => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/\.avif$/);
-    // The stand-in is in the page as it is sent, and gone with the picture there.
+    // The placeholder is in the HTML, and disappears when the picture has loaded.
     expect(await (await fetch(page.url())).text()).toContain('background-image:url(');
     await expect.poll(() => shown(page).evaluate((image) => image.getAttribute('style') ?? '')).toBe('');
   });

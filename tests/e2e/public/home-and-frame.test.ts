@@ -185,7 +185,7 @@ test('row 16: an address of nothing is a 404 page with a way home', async ({
 });
 
 test('row 16: a failure that nobody foresaw is a page that says so, without its details', async () => {
-  // In a process of its own: here the whole bundle would be transpiled first.
+  // Runs in a separate process, because the test runner would transpile the whole bundle first.
   const program = `
     import { renderPage } from './build/server/render-page.js';
     const fails = async () => { throw new TypeError('a mistake of ours'); };

@@ -82,13 +82,13 @@ test.describe('a post', () => {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }
-      // The last of them: title, picture and text end at the same right edge.
+      // The last ones: title, picture and text end at the same right edge.
       const edges = await page
         .locator('.head h1, .article-cover .plate, article.article')
         .evaluateAll((elements) => {
           return elements.map((element) => element.getBoundingClientRect().right);
         });
-      // The title is set a little further out, so that its stems meet the edge.
+      // The title extends a little further left, so that its stems meet the edge.
       expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(4);
     }
   });

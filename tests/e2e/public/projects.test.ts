@@ -9,7 +9,7 @@ const columnsOf = (page: Page) =>
     .locator('.project-card')
     .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
 
-/** Renames a table away, as a broken database would have it. */
+/** Renames a table, to imitate a broken database. */
 function breakTable(dataDir: string, table: string): void {
   const database = new DatabaseSync(join(dataDir, 'vitrine.sqlite'));
   database.exec(`alter table ${table} rename to gone`);

@@ -1,4 +1,4 @@
-/** A real article, as somebody pastes it into the editor: long, with everything HTML offers a writer. */
+/** A realistic article for a paste into the editor: long, with every element that HTML has for text. */
 export const article = {
   title: 'Naïve Bayes, déjà vu & the café at “Überlingen” — مراجعة 🧭',
   excerpt: 'What a week of measuring taught me about a model nobody had asked: résumé, שאלה, 質問.',

@@ -13,14 +13,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A host of plain files below a base path: what it does not know is answered with the first page. */
+/** A static host below a base path. It sends the first page for unknown paths. */
 export async function serveFiles(folder: string, base: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files.example');
     if (!pathname.startsWith(base)) return response.writeHead(404).end();
     const asked = join(folder, normalize(decodeURIComponent(pathname.slice(base.length - 1))));
     const isFile = existsSync(asked) && statSync(asked).isFile();
-    // A missing file is missing; only addresses of pages are the router's.
+    // A missing file is a 404; only paths of pages belong to the router.
     if (!isFile && extname(pathname) !== '') return response.writeHead(404).end();
     const path = isFile ? asked : join(folder, 'index.html');
     response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });

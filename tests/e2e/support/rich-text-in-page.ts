@@ -1,4 +1,4 @@
-/** The editor's reading and writing of HTML, for a page that has nothing else: bundled by the test that runs it. */
+/** Parses and serialises HTML with the editor's schema in an otherwise empty page; the test bundles this file. */
 import { getSchema } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import { editorExtensions } from '#app/rich-text/editor/editor-extensions.ts';

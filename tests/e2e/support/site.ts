@@ -14,7 +14,7 @@ export { expect, type Page };
 export const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 const SETUP_CODE = 'set-up-code';
 
-/** A running site of a test's own: the built server on the data folder of a new site. */
+/** A running site of one test: the built server on the data folder of a new site. */
 interface RunningSite {
   url: string;
   /** Where its database lies. */
@@ -28,15 +28,15 @@ interface RunningSite {
 
 interface Fixtures {
   site: RunningSite;
-  /** Opens a page whose browser holds the owner's session, by writing it rather than driving the form. */
+  /** Opens a page whose browser holds the owner's session; writes the session instead of filling in the form. */
   signIn: (page: Page) => Promise<void>;
   /** Console errors and failed requests a test expects; every other one fails it. */
   expectedErrors: RegExp[];
 }
 
 /**
- * Chromium's word for a change of pages that it shows without a transition, as when a page is left while it is still
- * loading. It reports this now and then though every promise of the transition is listened to; the change is made.
+ * Chromium reports this for a navigation that it shows without a transition, as when the user leaves a page that still
+ * loads. It reports it now and then although every promise of the transition has a handler; the navigation succeeds.
  */
 export const GIVEN_UP = /ViewTransition opt-in disabled/;
 
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
       const user = { id: 1, username: owner.username, email: owner.email, role: 'admin' };
       await page.addInitScript(
         ([storedToken, storedUser]) => {
-          // Once: a later page of the test may have logged out.
+          // Runs once: a later page of the test may have signed out.
           if (sessionStorage.getItem('signed-in-by-test')) return;
           sessionStorage.setItem('signed-in-by-test', 'yes');
           localStorage.setItem('auth_token', storedToken);
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
 interface Host extends AsyncDisposable {
   open: (dataDir: string) => Promise<string>;
   close: () => Promise<void>;
-  /** The data folder of a new site with its sample content: to copy it is faster than to make it. */
+  /** The data folder of a new site with its sample content; copying it is faster than making one. */
   newSite: string;
 }
 
@@ -164,7 +164,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingFound(new AxeBuilder({ page }));
 }
 
-/** Fails on colours that are hard to tell apart: what another theme may change. */
+/** Fails on insufficient contrast, which another theme may cause. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
 }

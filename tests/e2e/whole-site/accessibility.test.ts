@@ -36,7 +36,7 @@ const windows = {
 };
 const tiny = { width: 320, height: 640 };
 
-/** In both themes, of which the second changes nothing but colours; and nothing scrolls sideways, down to 320 px. */
+/** Checks both themes, which differ in colours only, and that nothing scrolls sideways down to 320 px. */
 async function expectFinished(page: Page, window: (typeof windows)['wide']): Promise<void> {
   await page.setViewportSize(window);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

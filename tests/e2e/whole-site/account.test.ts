@@ -51,7 +51,7 @@ test('row 75: a wrong password is told beside the form and in a toast, what was 
   await expect(page.getByText('Invalid credentials.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email or Username')).toHaveValue('tove');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-  // Not over what comes of the next try.
+  // The message of an earlier try does not cover the result of the next one.
   await page.route('**/api/auth/signin', (route) =>
     route.fulfill({ status: 401, json: { code: 'code-required', message: 'Enter your code.' } }),
   );

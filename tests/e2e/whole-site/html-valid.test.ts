@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { article } from '../support/article.ts';
 import { expect, test } from '../support/site.ts';
 
-/** What the HTML standard says, and no opinions on style. */
+/** The rules of the HTML standard, without rules of style. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
 async function findingsAt(address: string): Promise<string[]> {

@@ -223,7 +223,7 @@ test.describe('theme', () => {
   }) => {
     await signIn(page);
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    // Nothing but the document: whatever is right now was right at the first paint.
+    // Blocks the scripts: the first paint shows the document only, and must be right already.
     await page.route('**/*.js', (route) => route.abort());
     page.removeAllListeners('console');
     await page.goto(site.url);
@@ -242,7 +242,7 @@ test('rows 70, 71, 72, 216: the newsletter box is a simulation that sends nothin
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => {
-    // The page's own code comes with the first sign of a visitor.
+    // The page loads its code after the visitor's first input.
     if (request.resourceType() !== 'script') requests.push(request.url());
   });
   const email = page.getByPlaceholder('you@company.com');

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { serveFiles } from '../support/file-server.ts';
 import { expectAccessible, GIVEN_UP } from '../support/site.ts';
 
-/** The static demo on a host of plain files. Any call of the API, any failed file and any console error fails a test. */
+/** The static demo on a static host. Any API call, failed file or console error fails a test. */
 const test = base.extend<{ url: string }>({
   url: async ({ browserName: _ }, use) => {
     const site = await serveFiles(join(import.meta.dirname, '../../../build-mock/client'), '/demo/');
@@ -96,7 +96,7 @@ test('rows 66, 112, 148, 160, 165, 226: the owner of a browser writes in it, and
   await page.getByRole('link', { name: 'New Post' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('Kept in this browser');
   await page.getByLabel('Content').fill('<p>Nobody else reads it.</p>');
-  // The session is gone, as after a week: mock data asks nobody to sign in.
+  // The session ends, as after a week: with mock data nobody has to sign in.
   await page.evaluate(() => localStorage.removeItem('auth_token'));
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText('Created a temporary authentication token for development.')).toBeVisible();
@@ -113,7 +113,7 @@ test('rows 66, 112, 148, 160, 165, 226: the owner of a browser writes in it, and
   await page.getByLabel('Site name').fill('Written in one tab');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Site settings updated successfully!')).toBeVisible();
-  // The other tab follows by itself.
+  // The other tab updates by itself.
   await expect(visitor.locator('header .brand')).toHaveText('Written in one tab');
 
   await page.goto(`${url}admin/settings?tab=security`);

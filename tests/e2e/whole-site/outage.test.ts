@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/site.ts';
 
-/** Moves the database file away, and back; each ends when the site has noticed. */
+/** Moves the database file away and back; both functions return when the site has noticed. */
 function databaseOf({ url, dataDir }: { url: string; dataDir: string }, request: APIRequestContext) {
   const file = join(dataDir, 'vitrine.sqlite');
   const noticed = (status: number) =>
@@ -44,7 +44,7 @@ test('rows 6, 41, 58: without its database the site shows its last pages under a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(noteOn(page)).toBeInViewport();
   await expectAccessible(page);
-  // The page comes alive below the note: its own script takes it over as it is.
+  // The page hydrates below the note, which its script leaves in place.
   await page
     .getByRole('button', { name: /theme|dark|light/i })
     .first()
@@ -86,7 +86,7 @@ test('rows 6, 41, 58: without its database the site shows its last pages under a
   await context.close();
 });
 
-/** Waits are over at once: those before the retries of calls and before placeholders. */
+/** Skips the pauses before retries of calls and before placeholders. */
 async function shownAfterRetries(page: Page, text: string | RegExp) {
   await expect
     .poll(

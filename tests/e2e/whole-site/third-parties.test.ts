@@ -3,7 +3,7 @@ import { expect, test } from '../support/site.ts';
 
 const GOOGLE = 'https://www.googletagmanager.com';
 
-/** Answers in Google's place, and notes what it was asked for and what it found in the page. */
+/** Responds in place of Google; records the requests and the state of the page. */
 async function playGoogle(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/googletagmanager\.com|google-analytics\.com/, (route) => {
