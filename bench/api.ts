@@ -190,9 +190,9 @@ function questions(): Record<string, Question[]> {
   return {
     'post by id': times(3000, () => post()),
     // The server does not cache a response to a parameter that the API does not have.
-    'post by id, nothing kept': times(3000, () => post('?kept=no')),
+    'post by id, not cached': times(3000, () => post('?kept=no')),
     'list page of 10': times(1500, (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}`),
-    'list page of 10, nothing kept': times(
+    'list page of 10, not cached': times(
       1500,
       (index) => () => `/api/blog/posts?limit=10&page=${1 + (index % 5)}&kept=no`,
     ),

@@ -119,7 +119,7 @@ try {
   const { token } = await visitor.auth.signUp({ ...owner, setupCode: 'set-up-code' });
   const { messages } = createHttpSite({ origin: url, token: () => token });
   print(`${MESSAGES} messages | p50 ms | p99 ms`);
-  await timed('figures', () => messages.counts({ after: MESSAGES - 2 }));
+  await timed('counts', () => messages.counts({ after: MESSAGES - 2 }));
   await timed('list page of 50', () => messages.list({ limit: 50 }));
   await timed('the last page of 50', () => messages.list({ limit: 50, page: 90 }));
   await timed('unread ones', () => messages.list({ limit: 50, isRead: false }));
