@@ -14,8 +14,8 @@ interface MessageActions {
 }
 
 /**
- * What can be done with messages, one or many. Each reports what became of it, reads the screen again, and answers whether
- * the messages are now as they should be; what can be taken back says so.
+ * The actions on one or many messages. Each reports its result in a toast, which offers an undo where there is one, and
+ * reloads the screen. It resolves to whether the messages now have the wanted state.
  */
 export function useMessageActions(): MessageActions {
   const site = useSite();

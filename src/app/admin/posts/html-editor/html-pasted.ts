@@ -5,8 +5,8 @@ const SOURCE = /<\/?[a-z][^<>]*>/i;
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, details, hr, div';
 
 /**
- * What a word processor or a web page put on the clipboard as HTML to go on writing in: the allow-list, one block a
- * line. Undefined where the plain text is what was meant.
+ * Reduces the clipboard's HTML from a word processor or a web page to the allowed elements, with one block per line.
+ * Returns undefined where the plain text is to be inserted instead.
  */
 export function pastedHtml(html: string, plain: string): string | undefined {
   if (SOURCE.test(plain)) return undefined;
