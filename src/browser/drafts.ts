@@ -2,28 +2,28 @@ import { createStore, del, entries, set } from 'idb-keyval';
 import { isMockOn } from './open-site.ts';
 import { readSession } from './session.ts';
 
-/** What was typed and not saved, as this browser keeps it: per account, record and form that it was typed in. */
+/** Unsaved input that this browser stores, per account, record and form. */
 export interface Draft {
-  /** Whose: nobody else who signs in here sees it. */
+  /** The account that the draft belongs to; other accounts never see it. */
   account: string;
-  /** What it belongs to: `home`, `post:17`, `post:new`. */
+  /** The record that the draft belongs to: `home`, `post:17`, `post:new`. */
   record: string;
-  /** What to call it in a list, and the page where it goes on. */
+  /** The title for lists, and the page on which to continue. */
   name: string;
   address: string;
-  /** All that the form held. */
+  /** All values of the form. */
   values: unknown;
-  /** What was stored when it was typed; absent where that is no longer there. */
+  /** The stored record at the time of typing; absent if it no longer exists. */
   base?: unknown;
-  /** The version of what was stored. */
+  /** The version of `base`. */
   version?: number | undefined;
-  /** What belongs to it and is no field. */
+  /** Data that belongs to the draft and is no field. */
   beside?: unknown;
-  /** Milliseconds of this browser's clock. */
+  /** In milliseconds, by this browser's clock. */
   savedAt: number;
 }
 
-/** A draft by the key it is kept under. */
+/** A draft with its storage key. */
 export interface KeptDraft extends Draft {
   key: string;
 }
@@ -33,7 +33,7 @@ const MOST_DRAFTS = 50;
 /** Characters: two posts of the longest size, and of all drafts together. */
 const MOST_OF_ONE = 4_500_000;
 const MOST_OF_ALL = 20_000_000;
-/** A database that does not answer holds nothing up. */
+/** The time limit for IndexedDB, in milliseconds, so that a hanging database blocks nothing. */
 const PATIENCE_MS = 1500;
 
 /** Local storage, for the last moment of a page, when a database has no time left, and where there is none. */
@@ -41,19 +41,19 @@ const LAST_MOMENT = 'vitrine_draft ';
 
 const store = createStoreOnce();
 
-/** The account that drafts belong to; undefined while nobody is signed in. Accounts of the mock are others. */
+/** The account that drafts belong to; undefined if nobody is signed in. Accounts of the mock are separate. */
 export function draftAccount(): string | undefined {
   const user = readSession()?.user;
   return user && `${isMockOn() ? 'mock-' : ''}${user.id}`;
 }
 
-/** A key for one more form: two tabs with the same record do not write over each other. */
+/** Returns a new key for a form, so that two tabs with the same record do not overwrite each other. */
 export function newDraftKey({ account, record }: Pick<Draft, 'account' | 'record'>): string {
   const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
   return `${account}/${record}/${one.toString(36)}${other.toString(36)}`;
 }
 
-/** Keeps a draft in place of the one of the same key. Answers whether it could. */
+/** Stores a draft, replacing the one with the same key. Returns false if storing failed. */
 export async function keepDraft(key: string, draft: Draft): Promise<boolean> {
   const text = JSON.stringify(draft);
   if (text.length > MOST_OF_ONE) return false;
@@ -67,7 +67,7 @@ export async function keepDraft(key: string, draft: Draft): Promise<boolean> {
   return true;
 }
 
-/** The same at once, for when the page may be gone in the next moment. */
+/** Stores a draft synchronously, for a page that is about to close. */
 export function keepDraftNow(key: string, draft: Draft): void {
   const text = JSON.stringify(draft);
   if (text.length <= MOST_OF_ONE) keepLastMoment(key, text);
@@ -78,16 +78,16 @@ export async function removeDraft(key: string): Promise<void> {
   try {
     await inTime(del(key, store()));
   } catch {
-    // What cannot be reached is not offered either.
+    // A storage that cannot be reached has no drafts to offer.
   }
 }
 
-/** The drafts of an account, the newest first; of the one that is signed in unless told. */
+/** Returns the drafts of an account, newest first; by default those of the signed-in account. */
 export async function listDrafts(account: string | undefined = draftAccount()): Promise<KeptDraft[]> {
   return (await readAll()).filter((draft) => draft.account === account);
 }
 
-/** Gives the drafts of a record that is gone to a new one. Answers how many there were. */
+/** Moves the drafts of a removed record to a new one. Returns their number. */
 export async function moveDrafts(record: string, to: Pick<Draft, 'record' | 'address'>): Promise<number> {
   const drafts = (await listDrafts()).filter((draft) => draft.record === record);
   for (const { key, base: _, version: __, ...draft } of drafts) {
@@ -97,19 +97,19 @@ export async function moveDrafts(record: string, to: Pick<Draft, 'record' | 'add
   return drafts.length;
 }
 
-/** Takes away what is older than 30 days, and the oldest of what is too much. */
+/** Removes drafts older than 30 days, and the oldest ones beyond the limits. */
 export async function sweepDrafts(): Promise<void> {
   const now = Date.now();
   let characters = 0;
   for (const [index, { key, savedAt, size }] of (await readAll()).entries()) {
     characters += size;
-    // A draft from the future is one of a wrong clock, not an old one.
+    // A draft from the future comes from a wrong clock and is not old.
     const old = now - savedAt > KEPT_MS;
     if (old || index >= MOST_DRAFTS || characters > MOST_OF_ALL) await removeDraft(key);
   }
 }
 
-/** Whether this browser can keep anything here at all. */
+/** True if this browser can store drafts at all. */
 export async function canKeepDrafts(): Promise<boolean> {
   try {
     await inTime(entries(store()));
@@ -127,7 +127,7 @@ async function readAll(): Promise<(KeptDraft & { size: number })[]> {
     for (const [key, text] of await inTime(entries<string, unknown>(store())))
       if (typeof text === 'string') texts.set(key, text);
   } catch {
-    // What local storage has is all there is.
+    // IndexedDB failed, so local storage has all the drafts.
   }
   const found = new Map<string, KeptDraft & { size: number }>();
   for (const [key, text] of [...texts, ...lastMoments()]) {

@@ -7,13 +7,16 @@ import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';
 
-/** In memory: off at every start, but for the demo that has no server (decision D1). */
+/** In memory: off at every start, except in the demo without a server (decision D1). */
 let mockOn = isMockBuild;
 const listeners = new Set<() => void>();
 
 let opened: Site | undefined;
 
-/** The site as this browser reaches it. The one place that decides who answers, anew at each call. */
+/**
+ * The site as this browser reaches it. Only this function decides, at each call, whether the server or the mock
+ * responds.
+ */
 export function openSite(): Site {
   opened ??= createSiteFor(() => readSession()?.token);
   return opened;
@@ -42,7 +45,7 @@ function createSiteFor(token: () => string | undefined): Site {
   });
 }
 
-/** Loaded when it is first asked: the rules of the site are no part of what others load. */
+/** Loaded at the first use, because other pages do not need the rules of the site. */
 const loadMock = () => import('./mock/mock-here.ts');
 let mock: Promise<Mock> | undefined;
 
@@ -51,16 +54,16 @@ function openMock(): Promise<Mock> {
   return mock;
 }
 
-/** Whether the site is answered by this browser itself. */
+/** True if this browser itself runs the site. */
 export const isMockOn = () => mockOn;
 
-/** Until the page is loaded anew. The demo without a server stays on. */
+/** Lasts until the page reloads. The demo without a server stays on. */
 export function switchMock(on: boolean): void {
   mockOn = on || isMockBuild;
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever the mock is switched on or off; answers how to end that. */
+/** Calls back whenever the mock is switched on or off; returns the function that unsubscribes. */
 export function subscribeToMock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -68,7 +71,7 @@ export function subscribeToMock(listener: () => void): () => void {
 
 const FOLLOW_AFTER_MS = 50;
 
-/** Calls back when another tab has changed what the mock keeps: once for all the keys of a save. */
+/** Calls back when another tab has changed the mock's data, once for all keys of a save. */
 export function followMock(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = ({ key }: StorageEvent) => {
@@ -84,8 +87,8 @@ export function followMock(listener: () => void): () => void {
 }
 
 /**
- * Signs in without asking, in the mock alone (row 112, decision D5): a made-up token, which no server takes. Answers
- * whether it did.
+ * Signs in without a password, in the mock only (row 112, decision D5): with an unsigned token, which no server
+ * accepts. Returns false if the mock is off.
  */
 export async function signInForDevelopment(): Promise<boolean> {
   if (!mockOn) return false;
@@ -93,7 +96,7 @@ export async function signInForDevelopment(): Promise<boolean> {
   return true;
 }
 
-/** What the pages of the demo show where nothing can be read. */
+/** The content of the demo's pages when nothing can be read. */
 export async function openFallback(): Promise<FallbackContent> {
   return (await loadMock()).fallbackHere();
 }

@@ -1,4 +1,7 @@
-/** Where this browser has what a page names by one of the site's own paths: on the server, at that very path. */
+/**
+ * Returns the URL at which this browser finds a picture that a page names by a path of the site; on the server it is
+ * that path.
+ */
 type UrlResolver = (address: string) => string;
 
 let resolver: UrlResolver | undefined;

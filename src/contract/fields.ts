@@ -131,7 +131,7 @@ export const instant = z.string();
 /** The fields of every record that is changed: when it was added and changed, and how often. */
 export const storedStamps = { createdAt: instant, updatedAt: instant, version: z.int().default(1) };
 
-/** What every stored entity carries: when it last changed, and the number its `ETag` is made from. */
+/** The fields of every stored entity: when it last changed, and the number in its `ETag`. */
 export const versionFields = { updatedAt: instant, version: z.int() };
 
 /** The version that the caller has read: the `If-Match` header. A stale one gets 412 (RFC 9110 §13.1.1). */

@@ -18,19 +18,19 @@ import { listenerOf, sendWithProgress } from './upload-progress.ts';
 const TIME_OUT_MS = 10_000;
 const RETRY_DELAY_MS = 1000;
 
-/** What a caller of the HTTP site brings: where it is and whose token to send, read anew for every call. */
+/** The options of the HTTP site: its origin, and the token to send, which is read at each call. */
 interface HttpSiteOptions {
   origin: string;
   token: () => string | undefined;
-  /** Before the first retry, doubled before each further one; 1000 unless told. */
+  /** The pause before the first retry, in milliseconds, doubled before each further one; 1000 by default. */
   retryDelayMs?: number;
-  /** Of one attempt; 10,000 unless told. Uploads have their own. */
+  /** The time-out of one attempt, in milliseconds; 10,000 by default. Uploads have a longer one. */
   timeoutMs?: number;
-  /** Where the keys of unanswered writes are kept; in memory unless told. */
+  /** Stores the keys of writes without a response; in memory by default. */
   unanswered?: UnansweredWrites;
 }
 
-/** The site over HTTP, derived from the contract: no operation is written down here. */
+/** Creates the site over HTTP from the contract, so no operation is listed here. */
 export function createHttpSite(options: HttpSiteOptions): Site {
   const complete = { unanswered: createUnansweredWrites(), ...options };
   return siteFrom((entry) => (input) => call(complete, entry, (input ?? {}) as Record<string, unknown>));
@@ -72,9 +72,8 @@ async function call(
 }
 
 /**
- * What tells a write from every other one, where the same again would be another one: something new, or a change of a
- * version. A plain change, as of a message to read, does no harm when it is carried out twice, but would when a later
- * one like it were taken for it.
+ * Identifies a write that must not run twice: something new, or a change of a given version. Other changes, such as
+ * marking a message as read, are harmless when repeated, but a later one must not count as a retry of an earlier one.
  */
 function writeOf(
   { group, name, operation }: CatalogueEntry,
@@ -116,7 +115,7 @@ function sendOptions(
   };
 }
 
-/** No answer came, not even to the last retry. */
+/** The error for a call without a response, even to its last retry. */
 function unreached({ method }: Operation, url: URL, error: unknown): SiteError {
   console.warn(
     `Failed to fetch: ${method} ${url.pathname} got no answer. Is the connection up, and does ${url.origin} ` +

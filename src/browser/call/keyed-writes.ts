@@ -1,8 +1,8 @@
 const keys = new WeakMap<object, string>();
 
 /**
- * Sends an input under an `Idempotency-Key` of the caller's own, who keeps it for longer than the call layer would: the
- * call is then the same one, even after its answer has arrived. Answers the input, for the call.
+ * Gives an input an `Idempotency-Key` of the caller, who stores it longer than the call layer would. The call then
+ * counts as the same one even after its response has arrived. Returns the input.
  */
 export function underKey<Input extends object>(key: string, input: Input): Input {
   keys.set(input, key);

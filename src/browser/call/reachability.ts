@@ -1,11 +1,14 @@
 const listeners = new Set<() => void>();
 
-/** Said by whoever calls the site, when it has answered as it should. */
+/** Called when the site has responded as expected. */
 export function siteAnswered(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the site can be reached, perhaps again: a call succeeded, or the connection is back. Answers how to end that. */
+/**
+ * Calls back when the site is reachable, perhaps again: a call succeeded, or the connection is back. Returns the
+ * function that unsubscribes.
+ */
 export function whenSiteAnswers(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('online', listener);

@@ -3,7 +3,7 @@ import type { FailedAnswer } from '#contract/errors.ts';
 
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
-/** Failures that may say in `Retry-After` when they are over. */
+/** Failures that may say in `Retry-After` when to try again. */
 const TOLD_WHEN = [429, 503];
 
 /** One request, as the call layer sends it. */
@@ -13,23 +13,23 @@ export interface SendOptions {
   query?: string[][];
   json?: unknown;
   body?: FormData;
-  /** Of one attempt, its whole answer included. */
+  /** The time-out of one attempt, including the body, in milliseconds. */
   timeoutMs: number;
-  /** Before the first retry; undefined: never sent again. */
+  /** The pause before the first retry, in milliseconds. Undefined means no retries. */
   retryDelayMs: number | undefined;
-  /** Instead of the browser's own. */
+  /** Replaces the browser's own `fetch`. */
   fetch?: (url: URL) => Promise<Response>;
 }
 
-/** What came: an answer within 2xx, or one that tells of a failure. */
+/** A response with a 2xx status, or one that reports a failure. */
 export type Received =
   | { response: Response; failure?: undefined }
   | { response?: undefined; failure: FailedAnswer & { headers: Headers } };
 
 /**
- * Sends a request and answers what came, read to its end. Without an answer, and after 429 and 5xx, it is sent again
- * up to three times, 1 s, 2 s and 4 s later, or when the server says so; not when that is more than 30 s away (rows 198,
- * 199, decision D12). Throws what kept an answer from coming.
+ * Sends a request and returns the response with its complete body. It retries up to three times without a response and
+ * after 429 and 5xx: after 1 s, 2 s and 4 s, or when `Retry-After` says so, unless that is more than 30 s away (rows
+ * 198, 199, decision D12). Throws the network error if there is no response.
  */
 export async function send(url: URL, options: SendOptions): Promise<Received> {
   const { method, headers, query, json, body, timeoutMs, retryDelayMs } = options;
@@ -63,14 +63,17 @@ export async function send(url: URL, options: SendOptions): Promise<Received> {
   }
 }
 
-/** Read to its end, so that a connection that breaks half-way counts as no answer, and is within the time-out. */
+/**
+ * Reads the complete body, so that a connection that breaks half-way counts as no response and the time-out covers the
+ * body.
+ */
 async function complete(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const bytes = await response.arrayBuffer();
   return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers });
 }
 
-/** Undefined leaves the rest to `ky`, which waits for as long as `Retry-After` says. */
+/** Undefined leaves the decision to `ky`, which waits for as long as `Retry-After` says. */
 function isRetryable(error: Error): boolean | undefined {
   if (!isHTTPError(error)) return true;
   const { status, headers } = error.response;

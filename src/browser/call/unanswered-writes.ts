@@ -1,30 +1,30 @@
-/** As long as the server keeps its answers (decision D12). */
+/** As long as the server stores responses (decision D12). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 50;
 const STORED_AS = 'vitrine_unanswered_writes';
 
-/** What of `localStorage` is used. */
+/** The part of `localStorage` that this file uses. */
 type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Unanswered {
-  /** Tells the write; not its words, which may be long and private. */
+  /** A hash that identifies the write; its text may be long and private. */
   print: string;
   key: string;
   since: number;
 }
 
 /**
- * The `Idempotency-Key` of each write that was sent and not answered: it may have been carried out. Whoever sends the
- * same write again, after a failure, in another tab or after a crash, sends the same key, so it is carried out once.
+ * The `Idempotency-Key` of each write without a response, which the server may have carried out. The same write, sent
+ * again after a failure, in another tab or after a crash, gets the same key, so the server carries it out once.
  */
 export interface UnansweredWrites {
-  /** The key to send a write with; it stays the same until `answered`. */
+  /** Returns the key for a write; it stays the same until `answered`. */
   keyOf: (write: string) => string;
-  /** The server has said what became of the write: another one like it is a new one. */
+  /** Records that the server has responded: another write like it is a new one. */
   answered: (write: string) => void;
 }
 
-/** Without a storage, and where it is blocked or full, keys last as long as the page. */
+/** Without a storage, or if it is blocked or full, keys last as long as the page. */
 export function createUnansweredWrites(storage?: () => KeyStorage): UnansweredWrites {
   let inMemory: Unanswered[] = [];
 
@@ -34,7 +34,7 @@ export function createUnansweredWrites(storage?: () => KeyStorage): UnansweredWr
       const stored: unknown = JSON.parse(storage?.().getItem(STORED_AS) ?? 'null');
       if (Array.isArray(stored)) list = [...inMemory, ...stored.filter(isUnanswered)];
     } catch {
-      // What cannot be read was not kept.
+      // Unreadable entries count as absent.
     }
     const now = Date.now();
     const fresh = list.filter(({ since }) => Math.abs(now - since) < KEPT_MS);
@@ -46,7 +46,7 @@ export function createUnansweredWrites(storage?: () => KeyStorage): UnansweredWr
     try {
       if (kept.length > 0) storage?.().setItem(STORED_AS, JSON.stringify(kept));
       else storage?.().removeItem(STORED_AS);
-      // Not here as well: another tab may hear the answer.
+      // Not in memory as well, because another tab may get the response.
       inMemory = storage ? [] : kept;
     } catch {
       inMemory = kept;
@@ -86,7 +86,7 @@ function printOf(text: string): string {
   return `${text.length}.${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
 }
 
-/** A fresh `Idempotency-Key`. `crypto.randomUUID` is only there over HTTPS; a site at home may have none. */
+/** A new `Idempotency-Key`. `crypto.randomUUID` exists only over HTTPS, which a site at home may lack. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
 }

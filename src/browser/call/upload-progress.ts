@@ -1,9 +1,9 @@
-/** Told how much of a file has left, from 0 to 1. */
+/** Receives the share of a file that has been sent, from 0 to 1. */
 export type ProgressListener = (share: number) => void;
 
 const listeners = new WeakMap<File, ProgressListener>();
 
-/** Follows the sending of a file: the listener is called while an operation carries this very file. */
+/** Registers a listener for the upload progress of this file, whichever operation sends it. */
 export function followUpload(file: File, listener: ProgressListener): void {
   listeners.set(file, listener);
 }
@@ -20,7 +20,7 @@ interface Upload {
   onProgress: ProgressListener;
 }
 
-/** As `fetch`, which cannot say how much has been sent. Rejects where no answer arrives. */
+/** Replaces `fetch`, which cannot report upload progress. Rejects if there is no response. */
 export function sendWithProgress(
   url: URL,
   { method, headers, body, timeoutMs, onProgress }: Upload,

@@ -117,5 +117,5 @@ export function createLocalSessionStore({ sessions, accounts }: LocalTables): Se
   };
 }
 
-/** What two names or addresses are compared by. */
+/** Compares names and addresses without case. */
 const keyOf = (text: string) => text.toLowerCase();

@@ -1,14 +1,16 @@
 import pLimit from 'p-limit';
 import { SiteError } from '#contract/errors.ts';
 
-/** What of `localStorage` is used; tests bring their own. */
+/** The part of `localStorage` that the mock uses; tests pass their own. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The texts of the storage by key: as they are kept or, within a transaction, as it has left them so far. */
 export interface Texts {
   /** Undefined stands for a key that is not there. */
   get: (key: string) => string | undefined;
-  /** What `parse` makes of a text, kept until the text is another one: each key has one such function. */
+  /**
+   * Returns the parsed text and caches it until the text changes. Each key must always be read with the same function.
+   */
   read: <Value>(key: string, parse: (text: string | undefined) => Value) => Value;
   /**
    * Undefined removes the key. Where somebody who asks for no turn writes under it too, `join` puts the text together
@@ -20,7 +22,10 @@ export interface Texts {
 type Join = (text: string | undefined, now: string | undefined) => string | undefined;
 
 export interface LocalDatabase extends Texts {
-  /** Keeps all that `work` writes or, where it throws or there is no room, nothing. One after the other. */
+  /**
+   * Stores everything that `work` writes, or nothing if it throws or there is no room. Transactions run one after the
+   * other.
+   */
   transaction: <Result>(work: (inside: Texts) => Promise<Result>) => Promise<Result>;
 }
 
@@ -54,13 +59,13 @@ export function createLocalDatabase(storage: KeyStorage, inTurn: InTurn = pLimit
 
 type Staged = Map<string, { text: string | undefined; join: Join | undefined }>;
 
-/** Other tabs read what they find anew at each call, so remembering needs no word from them. */
+/** Other tabs need not notify this one, because every call compares the text with the cached one. */
 function remembering(get: (key: string) => string | undefined): Texts['read'] {
   const known = new Map<string, { text: string | undefined; value: unknown }>();
   return <Value>(key: string, parse: (text: string | undefined) => Value): Value => {
     const text = get(key);
     const before = known.get(key);
-    // What the same function made has the same type.
+    // The same function returned this value, so the type is the same.
     if (before && before.text === text) return before.value as Value;
     const value = parse(text);
     known.set(key, { text, value });
@@ -68,7 +73,7 @@ function remembering(get: (key: string) => string | undefined): Texts['read'] {
   };
 }
 
-/** Writes every key, or leaves each as it was. */
+/** Writes every key, or leaves all of them unchanged. */
 function commit(storage: KeyStorage, staged: Staged): void {
   withStorage(() => {
     const before: Written = new Map();
@@ -96,7 +101,7 @@ const joined = (storage: KeyStorage, staged: Staged): Written =>
     ]),
   );
 
-/** What is removed makes room for the rest. */
+/** Writes that shrink a text come first, because they make room for the others. */
 const smallestFirst = (written: Written) =>
   [...written].toSorted(([, one], [, other]) => (one?.length ?? 0) - (other?.length ?? 0));
 
@@ -105,7 +110,7 @@ function put(storage: KeyStorage, key: string, text: string | undefined): void {
   else storage.setItem(key, text);
 }
 
-/** Says what a browser's storage throws in words for people. */
+/** Converts errors of the browser's storage to site errors with a message for people. */
 function withStorage<Result>(work: () => Result): Result {
   try {
     return work();

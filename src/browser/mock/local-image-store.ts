@@ -19,7 +19,7 @@ const keptImage = imageRecord.omit({ url: true, placeholder: true, widths: true 
 });
 type KeptImage = z.output<typeof keptImage>;
 
-/** What a page must know of a picture of ours, for joining; nothing where it is somebody else's. */
+/** The data of a stored picture for joining; undefined for a foreign picture. */
 export interface LocalImages extends ImageStore {
   imageOf: (url: string) => { picture?: Picture };
   /** The picture itself as a data URL. */
@@ -77,7 +77,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
       for (const url of urls) if (imageOf(url) && !isUsed(url)) forget(url);
     },
 
-    // A browser has no room for what was removed.
+    // A browser has no room for removed pictures.
     restore: async () => {},
 
     // There are no copies of pictures that are in the browser already.

@@ -6,7 +6,7 @@ import { descending } from './local-search.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 
 export function createLocalMessageStore({ messages, outbox }: LocalTables): MessageStore {
-  /** What is not removed, newest first. */
+  /** Messages that are not removed, newest first. */
   const shown = () => messages.rows().filter(isShown).sort(newestFirst);
   const find = (id: number) => shown().find((message) => message.id === id);
 

@@ -79,7 +79,7 @@ export function createLocalPostStore(
   };
 }
 
-/** As many as the databases answer. */
+/** The same number as in the database stores. */
 const SOON = 10;
 
 /** Whether visitors see a post at a moment, for those who count them. */

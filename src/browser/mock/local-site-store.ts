@@ -23,7 +23,7 @@ export function createLocalSiteStore(texts: Texts): SiteStore {
   };
 }
 
-/** What the site remembers about itself. */
+/** The single values that the site stores about itself. */
 export const readValues = (texts: Texts): Facts =>
   texts.read(SITE, (text) => {
     const parsed = facts.safeParse(parseJson(text));

@@ -59,7 +59,7 @@ export function tableOn<Row>(
 export const leftOut = (key: string) =>
   `What is kept under ${key} has a part that does not fit and is left out`;
 
-/** Text that cannot be read is kept beside its key, for whoever can mend it. What was kept before stays as well. */
+/** Stores an unreadable text under a second key, so that somebody can repair it. Earlier copies stay too. */
 export function keepBroken(texts: Texts, key: string): void {
   const text = texts.get(key);
   let copy = brokenKey(key);

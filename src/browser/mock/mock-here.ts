@@ -12,10 +12,10 @@ export function openMockHere(base: string): Mock {
   return mock;
 }
 
-/** What pages show when not even the storage can be read. */
+/** The content of pages when the storage cannot be read. */
 export const fallbackHere = (): FallbackContent => sampleFallback();
 
-/** Asked for at each call: to name `localStorage` throws where it is blocked. */
+/** Read at each call, because access to `localStorage` throws if it is blocked. */
 const localTexts = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, text: string) => localStorage.setItem(key, text),
@@ -29,7 +29,7 @@ const sizeByDrawing: SizeOf = async (picture) => {
   return { width, height };
 };
 
-/** Locks are for pages from a secure origin only; elsewhere each tab keeps its own order. */
+/** Locks exist only in a secure context; elsewhere each tab orders its own writes only. */
 function acrossTabs(): InTurn | undefined {
   const { locks } = navigator as Partial<Navigator>;
   return locks && ((work) => locks.request('mock', work));

@@ -14,7 +14,7 @@ import { createLocalStores } from './local-stores.ts';
 import { localTables, SITE } from './local-tables.ts';
 import { createMockTokens, isMockToken } from './mock-tokens.ts';
 
-/** How long the mock takes to answer (row 223). */
+/** The response time of the mock, in milliseconds (row 223). */
 const WAIT_MS = 300;
 const SETTINGS_WAIT_MS = 500;
 
@@ -25,16 +25,16 @@ export interface MockOptions {
   storage: KeyStorage;
   sizeOf: SizeOf;
   inTurn?: InTurn | undefined;
-  /** False answers at once, for tests. */
+  /** False makes the mock respond at once, for tests. */
   waits?: boolean;
   report?: Ports['report'];
 }
 
-/** The site that this browser keeps for itself. */
+/** The site that this browser stores for itself. */
 export interface Mock {
   ports: Ports;
   database: LocalDatabase;
-  /** The site for whoever has the token, asked for at each call. */
+  /** The site for the holder of the token, which is read at each call. */
   siteFor: (token: () => string | undefined) => Site;
   /** A session of the admin that nobody signed in for (row 112, decision D5). */
   openSession: () => Promise<{ token: string; user: AuthUser }>;
@@ -96,7 +96,7 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     return account ? { ...here, account } : here;
   }
 
-  /** Whoever is signed in at the server has nothing to prove to their own browser, and keeps that session. */
+  /** A session of the server stays valid in the mock, because its holder has nothing to prove to their own browser. */
   async function standIn(token: string | undefined): Promise<Caller['account']> {
     if (token === undefined || isMockToken(token)) return undefined;
     const admin = findAdmin(localTables(database, report));
