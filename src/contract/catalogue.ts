@@ -33,7 +33,7 @@ const catalogue = {
 };
 export type Catalogue = typeof catalogue;
 
-/** What each group is about, for the API description. No page uses it, so no browser loads it. */
+/** A description of each group, for the API description. No page uses it, so no browser loads it. */
 export const groupDescriptions: Record<keyof Catalogue, string> = {
   auth: 'Claiming the site, signing in and out, the own account',
   oneTimeCodes: 'One-time codes as a second step of signing in',

@@ -8,8 +8,8 @@ interface LocalAddresses {
 }
 
 /**
- * Pages name pictures and pages by the site's own paths, wherever it is served from and whoever keeps the pictures. What
- * draws a picture asks `reached`; links, and what an editor puts into the document by itself, are found by watching it.
+ * Pages name pictures and pages by the site's own paths, wherever the site is served from. Components that show a picture
+ * call `resolveUrl`; an observer of the document finds links and pictures that an editor inserts by itself.
  */
 export function showLocalAddresses({ imageAt, base }: LocalAddresses): void {
   const below = (path: string) => (isOurs(path) && !path.startsWith(base) ? base + path.slice(1) : path);

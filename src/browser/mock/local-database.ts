@@ -101,7 +101,7 @@ const joined = (storage: KeyStorage, staged: Staged): Written =>
     ]),
   );
 
-/** Writes that shrink a text come first, because they make room for the others. */
+/** Removals come first, then short texts, because they leave room for the others. */
 const smallestFirst = (written: Written) =>
   [...written].toSorted(([, one], [, other]) => (one?.length ?? 0) - (other?.length ?? 0));
 
