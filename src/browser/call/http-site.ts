@@ -60,7 +60,7 @@ async function call(
   });
   const url = new URL(fillPath(operation.path, fields), origin);
   const { response, failure } = await send(url, sent).catch((error: unknown) => {
-    throw unreached(operation, url, error);
+    throw noResponse(operation, url, error);
   });
   if (failure) {
     if (write && wasNotCarriedOut(failure.status)) unanswered.answered(write);
@@ -116,7 +116,7 @@ function sendOptions(
 }
 
 /** The error for a call without a response, even to its last retry. */
-function unreached({ method }: Operation, url: URL, error: unknown): SiteError {
+function noResponse({ method }: Operation, url: URL, error: unknown): SiteError {
   console.warn(
     `Failed to fetch: ${method} ${url.pathname} got no answer. Is the connection up, and does ${url.origin} ` +
       'allow calls from this page (cross-origin)?',

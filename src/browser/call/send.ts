@@ -4,7 +4,7 @@ import type { FailedAnswer } from '#contract/errors.ts';
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
 /** Failures that may say in `Retry-After` when to try again. */
-const TOLD_WHEN = [429, 503];
+const RETRY_AFTER_STATUSES = [429, 503];
 
 /** One request, as the call layer sends it. */
 export interface SendOptions {
@@ -50,8 +50,8 @@ export async function send(url: URL, options: SendOptions): Promise<Received> {
               methods: ['get', 'post', 'put', 'delete'],
               delay: (attempt) => retryDelayMs * 2 ** (attempt - 1),
               backoffLimit: LONGEST_DELAY_MS,
-              statusCodes: TOLD_WHEN,
-              afterStatusCodes: TOLD_WHEN,
+              statusCodes: RETRY_AFTER_STATUSES,
+              afterStatusCodes: RETRY_AFTER_STATUSES,
               shouldRetry: ({ error }) => isRetryable(error),
             },
     });
@@ -79,5 +79,5 @@ function isRetryable(error: Error): boolean | undefined {
   const { status, headers } = error.response;
   const after = headers.get('retry-after');
   if ((status !== 429 && status < 500) || !(Number(after ?? 0) * 1000 <= LONGEST_DELAY_MS)) return false;
-  return after !== null && TOLD_WHEN.includes(status) ? undefined : true;
+  return after !== null && RETRY_AFTER_STATUSES.includes(status) ? undefined : true;
 }
