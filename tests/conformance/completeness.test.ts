@@ -28,6 +28,33 @@ function expectNone(missing: string[], file: string, what: string) {
   ).toEqual([]);
 }
 
+/** What the files of the contract export under names with this ending. */
+function exportsOf(ending: string): [name: string, value: object][] {
+  const modules = import.meta.glob<Record<string, object>>('../../src/contract/*.ts', { eager: true });
+  const files = Object.entries(modules).filter(([path]) => !path.includes('.test.'));
+  return files.flatMap(([, module]) => Object.entries(module)).filter(([name]) => name.endsWith(ending));
+}
+
+test('every operation is in the catalogue, and every record has a table', () => {
+  const listed = new Set<object>(catalogueEntries.map(({ operation }) => operation));
+  const operations = exportsOf('Operations').filter(([, group]) =>
+    Object.values(group).some((operation) => !listed.has(operation)),
+  );
+  expectNone(
+    operations.map(([name]) => name),
+    'src/contract/catalogue.ts',
+    'the catalogue lacks',
+  );
+  // The record of messages is a part of the stored one.
+  const inTables = new Set<object>([...Object.values(records), messageRecord]);
+  const without = exportsOf('Record').filter(([, record]) => !inTables.has(record));
+  expectNone(
+    without.map(([name]) => name),
+    'src/server/database/tables.ts',
+    'the records lack',
+  );
+});
+
 /** The stores and the rules set these. */
 const byTheSite = ['id', 'createdAt', 'updatedAt', 'version'];
 
