@@ -46,3 +46,8 @@ test('a class may look different in four files and be placed in any number', () 
 test('classes of packages and joined names need no component', () => {
   expect(found('.card.is-open .hljs-tag { color: red } .plate-1-1 { color: red }')).toEqual([]);
 });
+
+test('a variable or a property that holds class names is checked like an attribute', () => {
+  const code = { 'a.tsx': `const className = 'card';\nconst badge = { className: 'lost' }` };
+  expect(problemsOf({ [sheet]: '.card { color: red }' }, code)).toEqual(['a.tsx:2: .lost has no rule']);
+});

@@ -145,8 +145,12 @@ function stringOf(node: SyntaxNode): string | undefined {
   return (node.value as { raw: string }).raw;
 }
 
-const isClassAttribute = ({ type, name }: SyntaxNode) =>
-  type === 'JSXAttribute' && isNode(name) && name.name === 'className';
+/** An attribute, a property or a variable that is called `className` or `class` holds class names. */
+function isClassAttribute({ type, name, key, id }: SyntaxNode): boolean {
+  const names: Record<string, unknown> = { JSXAttribute: name, Property: key, VariableDeclarator: id };
+  const named = names[type];
+  return isNode(named) && (named.name === 'className' || named.name === 'class');
+}
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 

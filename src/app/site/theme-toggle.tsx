@@ -7,13 +7,13 @@ import { useTheme } from './theme.tsx';
  */
 export function ThemeToggle({ words = false }: { words?: boolean }) {
   const { choose } = useTheme();
-  const look = words ? 'btn btn-g btn-sm needs-script' : 'icon-btn needs-script';
+  const className = words ? 'button button-quiet button-small needs-script' : 'icon-button needs-script';
   const label = (name: string) => (words ? {} : { 'aria-label': name, title: name });
   return (
     <>
       <button
         type="button"
-        className={`${look} only-light`}
+        className={`${className} only-light`}
         {...label('Switch to dark theme')}
         onClick={() => choose('dark')}
       >
@@ -22,7 +22,7 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
       </button>
       <button
         type="button"
-        className={`${look} only-dark`}
+        className={`${className} only-dark`}
         {...label('Switch to light theme')}
         onClick={() => choose('light')}
       >

@@ -3,11 +3,11 @@ import { toast } from 'sonner';
 import { Button } from './button.tsx';
 
 const kinds = {
-  success: { icon: CircleCheck, look: 'toast-success', duration: 4000 },
-  info: { icon: Info, look: 'toast-info', duration: 4000 },
-  warning: { icon: TriangleAlert, look: 'toast-warning', duration: 4000 },
+  success: { icon: CircleCheck, className: 'toast-success', duration: 4000 },
+  info: { icon: Info, className: 'toast-info', duration: 4000 },
+  warning: { icon: TriangleAlert, className: 'toast-warning', duration: 4000 },
   /** Longer: what went wrong takes reading (decision X7). */
-  error: { icon: CircleAlert, look: 'toast-error', duration: 8000 },
+  error: { icon: CircleAlert, className: 'toast-error', duration: 8000 },
 };
 type Kind = keyof typeof kinds;
 
@@ -15,10 +15,10 @@ type Kind = keyof typeof kinds;
 const UNDO_MS = 12_000;
 
 function show(kind: Kind, title: string, line?: string, undo?: () => void): () => void {
-  const { icon: Icon, look, duration } = kinds[kind];
+  const { icon: Icon, className, duration } = kinds[kind];
   const shown = toast.custom(
     (id) => (
-      <div className={`toast ${look}`}>
+      <div className={`toast ${className}`}>
         <Icon className="icon" />
         <div>
           <b>{title}</b>

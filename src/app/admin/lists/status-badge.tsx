@@ -1,9 +1,9 @@
 import type { PostStatus } from '#contract/post.ts';
 
-const badges: Record<PostStatus, { name: string; look: string }> = {
-  published: { name: 'Published', look: 'badge' },
-  draft: { name: 'Draft', look: 'badge badge-w' },
-  scheduled: { name: 'Scheduled', look: 'badge' },
+const badges: Record<PostStatus, { name: string; className: string }> = {
+  published: { name: 'Published', className: 'badge' },
+  draft: { name: 'Draft', className: 'badge badge-warning' },
+  scheduled: { name: 'Scheduled', className: 'badge' },
 };
 
 interface StatusBadgeProps {
@@ -13,6 +13,6 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ status, marked }: StatusBadgeProps) {
-  const { name, look } = badges[status];
-  return <span className={marked && status === 'published' ? 'badge badge-success' : look}>{name}</span>;
+  const { name, className } = badges[status];
+  return <span className={marked && status === 'published' ? 'badge badge-success' : className}>{name}</span>;
 }

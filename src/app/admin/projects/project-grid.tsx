@@ -48,8 +48,8 @@ function ProjectPlate({ project, onHomePage }: { project: ListedProject; onHomeP
       </Link>
       {badges.length > 0 ? (
         <div className="badges">
-          {badges.map(({ name, look }) => (
-            <span key={name} className={look}>
+          {badges.map(({ name, className }) => (
+            <span key={name} className={className}>
               {name}
             </span>
           ))}
@@ -61,9 +61,9 @@ function ProjectPlate({ project, onHomePage }: { project: ListedProject; onHomeP
 
 function badgesOf({ status, isPublic }: ListedProject, onHomePage: boolean) {
   return [
-    ...(onHomePage ? [{ name: 'Home page', look: 'badge' }] : []),
-    ...(status === 'draft' ? [{ name: 'Draft', look: 'badge badge-w' }] : []),
-    ...(isPublic ? [] : [{ name: 'Not public', look: 'badge' }]),
+    ...(onHomePage ? [{ name: 'Home page', className: 'badge' }] : []),
+    ...(status === 'draft' ? [{ name: 'Draft', className: 'badge badge-warning' }] : []),
+    ...(isPublic ? [] : [{ name: 'Not public', className: 'badge' }]),
   ];
 }
 

@@ -142,7 +142,7 @@ function TextStyleMenu({ editor, disabled }: ControlProps) {
       editor={editor}
       disabled={disabled}
       label={`Text style: ${name}`}
-      look="sel"
+      className="toolbar-choice"
       value={style}
       choices={textStyles}
       onChoose={(chosen) => setTextStyle(editor.chain().focus(), chosen).run()}
@@ -182,7 +182,7 @@ function PaletteMenu({ editor, disabled, palette, icon: Icon }: PaletteMenuProps
       editor={editor}
       disabled={disabled}
       label={label}
-      look={colour === NONE ? 'icon-btn' : 'icon-btn on'}
+      className={colour === NONE ? 'icon-button' : 'icon-button is-chosen'}
       value={colour}
       choices={[{ value: NONE, label: 'None' }, ...samples]}
       onChoose={choose}
@@ -194,7 +194,7 @@ function PaletteMenu({ editor, disabled, palette, icon: Icon }: PaletteMenuProps
 
 interface ToolMenuProps<Value extends string> extends ControlProps {
   label: string;
-  look: string;
+  className: string;
   value: Value;
   choices: readonly { value: Value; label: ReactNode }[];
   onChoose: (value: Value) => void;
@@ -205,7 +205,7 @@ function ToolMenu<Value extends string>({
   editor,
   disabled,
   label,
-  look,
+  className,
   value,
   choices,
   onChoose,
@@ -215,7 +215,13 @@ function ToolMenu<Value extends string>({
   return (
     <Menu
       trigger={
-        <Toolbar.Button type="button" className={look} aria-label={label} title={label} disabled={disabled}>
+        <Toolbar.Button
+          type="button"
+          className={className}
+          aria-label={label}
+          title={label}
+          disabled={disabled}
+        >
           {children}
         </Toolbar.Button>
       }

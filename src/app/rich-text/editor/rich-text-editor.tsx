@@ -72,7 +72,7 @@ export function RichTextEditor({
     // Its rules are in the style sheet.
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'rte art', role: 'textbox', 'aria-multiline': 'true' },
+      attributes: { class: 'rich-text-input article', role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, { clipboardData }) => {
         // A word processor adds a picture of the words; a picture copied from a page comes without any.
