@@ -134,6 +134,7 @@ function readCode(code: Sources) {
       for (const value of Object.values(node))
         for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inside);
     };
+    // The parser's own types have no index signature; the walk reads any property of any node.
     visit(parseSync(file, text).program as unknown as SyntaxNode, false);
   }
   return { words, classNames };

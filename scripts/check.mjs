@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, layers, unused code and the unit tests, in less than a minute. It needs no build, no
+// `npm run check`: types, lint, layers, unused code and the unit tests. It needs no build, no
 // database and no browser; `npm test` runs everything.
 import './check-node.mjs';
 import { installPackages } from './install.mjs';

@@ -66,7 +66,7 @@ export interface AdminPage extends Page {
     title: string;
     /** In the sidebar. */
     label: string;
-    /** What one does there. */
+    /** The work that the screen is for, in a few words. */
     line: string;
   };
   /** The text of the command that opens the page. */

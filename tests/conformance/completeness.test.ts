@@ -28,7 +28,7 @@ function expectNone(missing: string[], file: string, what: string) {
   ).toEqual([]);
 }
 
-/** What the files of the contract export under names with this ending. */
+/** The exports of the contract's files whose names have this ending. */
 function exportsOf(ending: string): [name: string, value: object][] {
   const modules = import.meta.glob<Record<string, object>>('../../src/contract/*.ts', { eager: true });
   const files = Object.entries(modules).filter(([path]) => !path.includes('.test.'));

@@ -52,7 +52,7 @@ export function withoutNonce(html: string, nonce: string): string {
 /**
  * Returns the inline scripts whose tag carries the nonce: the tag up to its nonce and after it, and the text up to
  * `</script>`. The nonce is random, so only the renderer can have written it; and the renderer escapes `<` and `>` in
- * attributes, so the nearest angle brackets are those of the tag. An HTML parser would need longer than the rendering.
+ * attributes, so the nearest angle brackets are those of the tag.
  */
 function inlineScripts(html: string, nonce: string): { tag: string; text: string }[] {
   const parts = html.split(nonceAttribute(nonce));
