@@ -1,62 +1,76 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useFieldArray,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { type EntryLine, EntryList, nameOfEntry } from './entry-list.tsx';
 
-/** A number of entries that must be kept, and what is said to whoever tries otherwise. */
+/** A limit for the number of entries, and the text of its warning. */
 interface Bound {
   count: number;
   text: string;
 }
 
-interface EntriesFieldProps<Values extends FieldValues> {
+/** The props that an editor passes to each of its lists. */
+export interface ListProps<Values extends FieldValues> {
   control: Control<Values>;
-  /** The list in the form. */
-  name: FieldPath<Values>;
-  /** The result of `useFieldArray` for that list, with `keyName: 'key'`. */
-  list: {
-    fields: { key: string }[];
-    move: (from: number, to: number) => void;
-    remove: (index: number) => void;
-    insert: (index: number, entry: never) => void;
-  };
-  /** The line of each entry. */
-  lines: EntryLine[];
   /** Names of fields that the last save was refused for. */
   refused: string[];
   readOnly: boolean;
+}
+
+interface EntriesFieldProps<
+  Values extends FieldValues,
+  Name extends FieldArrayPath<Values> & FieldPath<Values>,
+> extends ListProps<Values> {
+  /** The list in the form. */
+  name: Name;
+  /** The line of an entry while it is closed. */
+  lineOf: (entry: FieldArray<Values, Name>, index: number) => Omit<EntryLine, 'title'> & { title?: string };
+  /** An empty entry, for a list with these entries. */
+  newEntry: (entries: FieldArray<Values, Name>[]) => FieldArray<Values, Name>;
   least?: Bound;
   most?: Bound;
   addLabel: string;
-  /** Appends an empty entry. */
-  onAdd: () => void;
   children: (index: number) => ReactNode;
 }
 
-/** A list of an editor with its rules: one entry open, a new or refused one by itself, a least and a most. */
-export function EntriesField<Values extends FieldValues>({
+/** A list of an editor: one entry is open, a new or refused one opens by itself, and the bounds are respected. */
+export function EntriesField<
+  Values extends FieldValues,
+  Name extends FieldArrayPath<Values> & FieldPath<Values>,
+>({
   control,
   name,
-  list: { fields, move, remove, insert },
-  lines,
+  lineOf,
+  newEntry,
   refused,
   readOnly,
   least,
   most,
   addLabel,
-  onAdd,
   children,
-}: EntriesFieldProps<Values>) {
+}: EntriesFieldProps<Values, Name>) {
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name, keyName: 'key' });
   const { errors } = useFormState({ control, name });
-  const values: readonly unknown[] = useWatch({ control, name });
+  const entries: FieldArray<Values, Name>[] = useWatch({ control, name });
+  const lines = entries.map((entry, index) => ({ title: '', ...lineOf(entry, index) }));
   const addButton = useRef<HTMLButtonElement>(null);
   const [openKey, setOpenKey] = useState<string>();
   const [seen, setSeen] = useState(refused);
   const [added, setAdded] = useState(false);
-  const [removed, setRemoved] = useState<{ index: number; name: string; entry: never }>();
+  const [removed, setRemoved] = useState<{ index: number; name: string; entry: FieldArray<Values, Name> }>();
 
   // A refused entry is opened, so that its error can be read and its field gets the focus.
   if (refused !== seen) {
@@ -77,7 +91,7 @@ export function EntriesField<Values extends FieldValues>({
       toasts.warning(most.text);
       return;
     }
-    onAdd();
+    append(newEntry(entries));
     setAdded(true);
   }
 
@@ -86,8 +100,9 @@ export function EntriesField<Values extends FieldValues>({
       toasts.warning(least.text);
       return;
     }
-    const entry = structuredClone(values[index]) as never;
-    setRemoved({ index, name: nameOfEntry(lines[index], index), entry });
+    const entry = entries[index];
+    if (!entry) return;
+    setRemoved({ index, name: nameOfEntry(lines[index], index), entry: structuredClone(entry) });
     remove(index);
     // The button that was pressed goes with its entry.
     addButton.current?.focus();

@@ -1,44 +1,33 @@
-import { type Control, useFieldArray, useWatch } from 'react-hook-form';
-import { EntriesField } from '#app/forms/entries-field.tsx';
+import type { Control, FieldPath } from 'react-hook-form';
+import { EntriesField, type ListProps } from '#app/forms/entries-field.tsx';
 import { nextId } from '#app/forms/next-id.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { aboutLimitTexts } from '#contract/about.ts';
 import { limits } from '#contract/limits.ts';
 import type { AboutValues } from './about-values.ts';
 
-interface ListProps {
-  control: Control<AboutValues>;
-  /** Names of fields that the last save was refused for. */
-  refused: string[];
-  readOnly: boolean;
-}
+type AboutListProps = ListProps<AboutValues>;
 
 const atLeastOne = (text: string) => ({ count: 1, text });
 
 /** The paragraphs of the story (row 131). */
-export function StoryField({ control, ...list }: ListProps) {
-  const name = 'story';
-  const story = useWatch({ control, name });
-  const fieldArray = useFieldArray({ control, name, keyName: 'key' });
+export function StoryField(list: AboutListProps) {
   return (
     <EntriesField
-      control={control}
-      name={name}
-      list={fieldArray}
-      lines={story.map(({ text }, index) => ({
-        title: '',
+      name="story"
+      lineOf={({ text }, index) => ({
         detail: text.trim() || 'Nothing written yet',
         name: `paragraph ${index + 1}`,
-      }))}
+      })}
+      newEntry={() => ({ text: '' })}
       least={atLeastOne(aboutLimitTexts.story)}
       addLabel="Add paragraph"
-      onAdd={() => fieldArray.append({ text: '' })}
       {...list}
     >
       {(index) => (
         <TextField
-          control={control}
-          name={`${name}.${index}.text`}
+          control={list.control}
+          name={`story.${index}.text`}
           label={`Paragraph ${index + 1}`}
           hideLabel
           rows={3}
@@ -48,100 +37,106 @@ export function StoryField({ control, ...list }: ListProps) {
   );
 }
 
-export function WorkField({ control, ...list }: ListProps) {
-  const name = 'workExperience';
-  const jobs = useWatch({ control, name });
-  const fieldArray = useFieldArray({ control, name, keyName: 'key' });
-  const empty = { title: '', company: '', period: '', description: '' };
+export function WorkField(list: AboutListProps) {
   return (
     <EntriesField
-      control={control}
-      name={name}
-      list={fieldArray}
-      lines={jobs.map(({ title, company, period }) => ({ title, detail: placeAndTime(company, period) }))}
+      name="workExperience"
+      lineOf={({ title, company, period }) => ({ title, detail: placeAndTime(company, period) })}
+      newEntry={(jobs) => ({ id: nextId(jobs), title: '', company: '', period: '', description: '' })}
       least={atLeastOne(aboutLimitTexts.workExperience)}
       addLabel="Add position"
-      onAdd={() => fieldArray.append({ id: nextId(jobs), ...empty })}
       {...list}
     >
       {(index) => (
-        <>
-          <div className="field-row">
-            <TextField control={control} name={`${name}.${index}.title`} label="Job title" />
-            <TextField
-              control={control}
-              name={`${name}.${index}.period`}
-              label="Time period"
-              placeholder="2021 to now"
-            />
-          </div>
-          <TextField control={control} name={`${name}.${index}.company`} label="Company" />
-          <TextField control={control} name={`${name}.${index}.description`} label="Description" rows={2} />
-        </>
+        <PeriodFields
+          control={list.control}
+          entry={`workExperience.${index}`}
+          title={{ name: `workExperience.${index}.title`, label: 'Job title' }}
+          place={{ name: `workExperience.${index}.company`, label: 'Company' }}
+          example="2021 to now"
+        />
       )}
     </EntriesField>
   );
 }
 
-export function EducationField({ control, ...list }: ListProps) {
-  const name = 'education';
-  const schools = useWatch({ control, name });
-  const fieldArray = useFieldArray({ control, name, keyName: 'key' });
-  const empty = { degree: '', institution: '', period: '', description: '' };
+export function EducationField(list: AboutListProps) {
   return (
     <EntriesField
-      control={control}
-      name={name}
-      list={fieldArray}
-      lines={schools.map(({ degree, institution, period }) => ({
+      name="education"
+      lineOf={({ degree, institution, period }) => ({
         title: degree,
         detail: placeAndTime(institution, period),
-      }))}
+      })}
+      newEntry={(schools) => ({
+        id: nextId(schools),
+        degree: '',
+        institution: '',
+        period: '',
+        description: '',
+      })}
       least={atLeastOne(aboutLimitTexts.education)}
       addLabel="Add education"
-      onAdd={() => fieldArray.append({ id: nextId(schools), ...empty })}
       {...list}
     >
       {(index) => (
-        <>
-          <div className="field-row">
-            <TextField control={control} name={`${name}.${index}.degree`} label="Degree" />
-            <TextField
-              control={control}
-              name={`${name}.${index}.period`}
-              label="Time period"
-              placeholder="2007 to 2009"
-            />
-          </div>
-          <TextField control={control} name={`${name}.${index}.institution`} label="Institution" />
-          <TextField control={control} name={`${name}.${index}.description`} label="Description" rows={2} />
-        </>
+        <PeriodFields
+          control={list.control}
+          entry={`education.${index}`}
+          title={{ name: `education.${index}.degree`, label: 'Degree' }}
+          place={{ name: `education.${index}.institution`, label: 'Institution' }}
+          example="2007 to 2009"
+        />
       )}
     </EntriesField>
+  );
+}
+
+interface NamedField {
+  name: FieldPath<AboutValues>;
+  label: string;
+}
+
+interface PeriodFieldsProps {
+  control: Control<AboutValues>;
+  entry: `workExperience.${number}` | `education.${number}`;
+  title: NamedField;
+  place: NamedField;
+  /** A period, as the placeholder of its field. */
+  example: string;
+}
+
+/** The fields of a job or of an education. */
+function PeriodFields({ control, entry, title, place, example }: PeriodFieldsProps) {
+  return (
+    <>
+      <div className="field-row">
+        <TextField control={control} {...title} />
+        <TextField control={control} name={`${entry}.period`} label="Time period" placeholder={example} />
+      </div>
+      <TextField control={control} {...place} />
+      <TextField control={control} name={`${entry}.description`} label="Description" rows={2} />
+    </>
   );
 }
 
 /** The only list that may be emptied (row 132). */
-export function SkillsField({ control, ...list }: ListProps) {
-  const name = 'skillCategories';
-  const categories = useWatch({ control, name });
-  const fieldArray = useFieldArray({ control, name, keyName: 'key' });
+export function SkillsField(list: AboutListProps) {
+  const { control } = list;
   return (
     <EntriesField
-      control={control}
-      name={name}
-      list={fieldArray}
-      lines={categories.map(({ title, skills }) => ({ title, detail: skills.trim() || 'No skills yet' }))}
+      name="skillCategories"
+      lineOf={({ title, skills }) => ({ title, detail: skills.trim() || 'No skills yet' })}
+      newEntry={(categories) => ({ id: nextId(categories), title: '', skills: '' })}
       addLabel="Add category"
-      onAdd={() => fieldArray.append({ id: nextId(categories), title: '', skills: '' })}
       {...list}
     >
       {(index) => (
         <div className="field-row is-narrow-first">
-          <TextField control={control} name={`${name}.${index}.title`} label="Category" />
+          <TextField control={control} name={`skillCategories.${index}.title`} label="Category" />
           <TextField
             control={control}
-            name={`${name}.${index}.skills`}
+            name={`skillCategories.${index}.skills`}
             label="Skills"
             rows={1}
             oneLine
@@ -153,26 +148,22 @@ export function SkillsField({ control, ...list }: ListProps) {
   );
 }
 
-export function PersonalValuesField({ control, ...list }: ListProps) {
-  const name = 'values';
-  const values = useWatch({ control, name });
-  const fieldArray = useFieldArray({ control, name, keyName: 'key' });
+export function PersonalValuesField(list: AboutListProps) {
+  const { control } = list;
   return (
     <EntriesField
-      control={control}
-      name={name}
-      list={fieldArray}
-      lines={values.map(({ title }) => ({ title }))}
+      name="values"
+      lineOf={({ title }) => ({ title })}
+      newEntry={(values) => ({ id: nextId(values), title: '', description: '' })}
       least={atLeastOne(aboutLimitTexts.values)}
       most={{ count: limits.valuesMax, text: aboutLimitTexts.tooManyValues }}
       addLabel="Add value"
-      onAdd={() => fieldArray.append({ id: nextId(values), title: '', description: '' })}
       {...list}
     >
       {(index) => (
         <>
-          <TextField control={control} name={`${name}.${index}.title`} label="Title" />
-          <TextField control={control} name={`${name}.${index}.description`} label="Description" rows={2} />
+          <TextField control={control} name={`values.${index}.title`} label="Title" />
+          <TextField control={control} name={`values.${index}.description`} label="Description" rows={2} />
         </>
       )}
     </EntriesField>
