@@ -1,19 +1,16 @@
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
+import { PageEditor } from '#app/admin/shell/page-editor.tsx';
 import { RetryButton } from '#app/admin/shell/retry-button.tsx';
-import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
-import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { type About, aboutOperations, aboutSchema } from '#contract/about.ts';
@@ -84,46 +81,40 @@ function AboutForm({ about, failure }: AboutFormProps) {
 
   const list = { control, refused, readOnly: editor.readOnly };
   return (
-    <Screen narrow>
-      <EditForm editor={editor}>
-        <ScreenTitle title="About Me" line="Everything on the about page">
-          <div className="screen-actions save-bar">
-            <SaveState editor={editor} />
-            <a className={buttonClass()} href={href('/about')} target="_blank" rel="noopener">
-              <ExternalLink className="icon" />
-              Preview About Page
-            </a>
-            <SaveButton editor={editor}>Save Changes</SaveButton>
-          </div>
-        </ScreenTitle>
-        {failure ? (
+    <PageEditor
+      editor={editor}
+      title="About Me"
+      line="Everything on the about page"
+      page={{ path: href('/about'), label: 'Preview About Page' }}
+      notice={
+        failure ? (
           <NotLoaded reason={failure} actions={<RetryButton />}>
             What you see is an empty page. It cannot be saved, so that nothing of yours is overwritten.
           </NotLoaded>
-        ) : null}
-        <EditNotices editor={editor} />
-        <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
-          <FormSection title="Introduction">
-            <TextField control={control} name="intro.headline" label="Headline" />
-            <TextField control={control} name="intro.subheadline" label="Subheadline" rows={2} />
-          </FormSection>
-          <FormSection title="My Story" hint="One box per paragraph.">
-            <StoryField {...list} />
-          </FormSection>
-          <FormSection title="Work Experience" hint="Newest first. Drag to change the order.">
-            <WorkField {...list} />
-          </FormSection>
-          <FormSection title="Education">
-            <EducationField {...list} />
-          </FormSection>
-          <FormSection title="Skills" hint="Separate skills with commas.">
-            <SkillsField {...list} />
-          </FormSection>
-          <FormSection title="Personal Values" hint="One to six.">
-            <PersonalValuesField {...list} />
-          </FormSection>
-        </fieldset>
-      </EditForm>
-    </Screen>
+        ) : null
+      }
+    >
+      <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
+        <FormSection title="Introduction">
+          <TextField control={control} name="intro.headline" label="Headline" />
+          <TextField control={control} name="intro.subheadline" label="Subheadline" rows={2} />
+        </FormSection>
+        <FormSection title="My Story" hint="One box per paragraph.">
+          <StoryField {...list} />
+        </FormSection>
+        <FormSection title="Work Experience" hint="Newest first. Drag to change the order.">
+          <WorkField {...list} />
+        </FormSection>
+        <FormSection title="Education">
+          <EducationField {...list} />
+        </FormSection>
+        <FormSection title="Skills" hint="Separate skills with commas.">
+          <SkillsField {...list} />
+        </FormSection>
+        <FormSection title="Personal Values" hint="One to six.">
+          <PersonalValuesField {...list} />
+        </FormSection>
+      </fieldset>
+    </PageEditor>
   );
 }

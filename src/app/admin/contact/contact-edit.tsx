@@ -1,19 +1,16 @@
-import { ExternalLink } from 'lucide-react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
-import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { PageEditor } from '#app/admin/shell/page-editor.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
-import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { WebAddressField } from '#app/forms/web-address-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { contactInfoOperations } from '#contract/contact-info.ts';
 import type { Route } from './+types/contact-edit';
 import { type ContactValues, contactValues } from './contact-values.ts';
@@ -47,37 +44,29 @@ export default function ContactEdit({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <Screen narrow>
-      <EditForm editor={editor}>
-        <ScreenTitle title="Contact Page" line="How visitors reach you">
-          <div className="screen-actions save-bar">
-            <SaveState editor={editor} />
-            <a className={buttonClass()} href={href('/contact')} target="_blank" rel="noopener">
-              <ExternalLink className="icon" />
-              View Contact Page
-            </a>
-            <SaveButton editor={editor}>Save Changes</SaveButton>
-          </div>
-        </ScreenTitle>
-        <EditNotices editor={editor} />
-        <FormSection title="Contact Information" hint="Shown beside the form. An empty field is left out.">
-          <TextField control={control} name="email" label="Email" inputMode="email" autoComplete="email" />
-          <TextField
-            control={control}
-            name="location"
-            label="Location"
-            placeholder="Utrecht, Netherlands"
-            autoComplete="off"
-          />
-        </FormSection>
-        <FormSection
-          title="Social links"
-          hint="A network is shown when its switch is on and its address is complete."
-        >
-          <Networks control={control} />
-        </FormSection>
-      </EditForm>
-    </Screen>
+    <PageEditor
+      editor={editor}
+      title="Contact Page"
+      line="How visitors reach you"
+      page={{ path: href('/contact'), label: 'View Contact Page' }}
+    >
+      <FormSection title="Contact Information" hint="Shown beside the form. An empty field is left out.">
+        <TextField control={control} name="email" label="Email" inputMode="email" autoComplete="email" />
+        <TextField
+          control={control}
+          name="location"
+          label="Location"
+          placeholder="Utrecht, Netherlands"
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection
+        title="Social links"
+        hint="A network is shown when its switch is on and its address is complete."
+      >
+        <Networks control={control} />
+      </FormSection>
+    </PageEditor>
   );
 }
 

@@ -1,19 +1,16 @@
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
-import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { PageEditor } from '#app/admin/shell/page-editor.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
-import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { homeOperations } from '#contract/home.ts';
 import type { Route } from './+types/home-edit';
 import { type HomeValues, homeValues } from './home-values.ts';
@@ -53,38 +50,30 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <Screen narrow>
-      <EditForm editor={editor}>
-        <ScreenTitle title="Home Page" line="The first thing a visitor reads">
-          <div className="screen-actions save-bar">
-            <SaveState editor={editor} />
-            <a className={buttonClass()} href={href('/')} target="_blank" rel="noopener">
-              <ExternalLink className="icon" />
-              View Current Home Page
-            </a>
-            <SaveButton editor={editor}>Save Changes</SaveButton>
-          </div>
-        </ScreenTitle>
-        <EditNotices editor={editor} />
-        <FormSection title="Hero" hint="Profession, headline and subheadline.">
-          <TextField control={control} name="hero.profession" label="Professional title" />
-          <TextField control={control} name="hero.title" label="Headline" />
-          <TextField control={control} name="hero.subtitle" label="Subheadline" rows={3} />
-        </FormSection>
-        <FormSection title="Profile Image" hint="Cropped square to 500 x 500. JPG, PNG or WebP, max 2MB.">
-          <ProfileImageFields control={control} />
-        </FormSection>
-        <FormSection title="Services" hint="Up to six. Drag to change the order.">
-          <ServicesField control={control} refused={refused} readOnly={editor.readOnly} />
-        </FormSection>
-        <FormSection
-          title="Introductions"
-          hint="Short texts in your own voice above sections and pages. An empty one is not shown."
-        >
-          <IntroFields control={control} />
-        </FormSection>
-      </EditForm>
-    </Screen>
+    <PageEditor
+      editor={editor}
+      title="Home Page"
+      line="The first thing a visitor reads"
+      page={{ path: href('/'), label: 'View Current Home Page' }}
+    >
+      <FormSection title="Hero" hint="Profession, headline and subheadline.">
+        <TextField control={control} name="hero.profession" label="Professional title" />
+        <TextField control={control} name="hero.title" label="Headline" />
+        <TextField control={control} name="hero.subtitle" label="Subheadline" rows={3} />
+      </FormSection>
+      <FormSection title="Profile Image" hint="Cropped square to 500 x 500. JPG, PNG or WebP, max 2MB.">
+        <ProfileImageFields control={control} />
+      </FormSection>
+      <FormSection title="Services" hint="Up to six. Drag to change the order.">
+        <ServicesField control={control} refused={refused} readOnly={editor.readOnly} />
+      </FormSection>
+      <FormSection
+        title="Introductions"
+        hint="Short texts in your own voice above sections and pages. An empty one is not shown."
+      >
+        <IntroFields control={control} />
+      </FormSection>
+    </PageEditor>
   );
 }
 

@@ -1,0 +1,40 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import type { Editor } from '#app/editing/use-edit-form.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Screen, ScreenTitle } from './screen.tsx';
+
+interface PageEditorProps {
+  editor: Editor;
+  title: string;
+  line: string;
+  /** The public page that the editor changes. */
+  page: { path: string; label: string };
+  /** A notice above those of the form. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screen for the editor of a public page: title, state of the form, link to the page, save button and fields. */
+export function PageEditor({ editor, title, line, page, notice, children }: PageEditorProps) {
+  return (
+    <Screen narrow>
+      <EditForm editor={editor}>
+        <ScreenTitle title={title} line={line}>
+          <div className="screen-actions save-bar">
+            <SaveState editor={editor} />
+            <a className={buttonClass()} href={page.path} target="_blank" rel="noopener">
+              <ExternalLink className="icon" />
+              {page.label}
+            </a>
+            <SaveButton editor={editor}>Save Changes</SaveButton>
+          </div>
+        </ScreenTitle>
+        {notice}
+        <EditNotices editor={editor} />
+        {children}
+      </EditForm>
+    </Screen>
+  );
+}
