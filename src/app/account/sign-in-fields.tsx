@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { limits } from '#contract/limits.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import type { SignInRefusal } from './sign-in.ts';
+import { UsernameInput } from './username-input.tsx';
 
 interface SignInFieldsProps {
   refusal: SignInRefusal | undefined;
-  /** Who is asked to come back. */
+  /** The account whose session has ended. */
   username?: string | undefined;
-  /** Back to name and password. */
+  /** Returns to name and password. */
   onStartOver: () => void;
 }
 
@@ -22,27 +23,11 @@ export function SignInFields({ refusal, username, onStartOver }: SignInFieldsPro
   const asksCode = refusal?.asksCode === true;
   return (
     <>
-      {refusal?.notice ? (
-        <Notice>
-          {refusal.notice}
-          {refusal.detail ? <p>{refusal.detail}</p> : null}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={refusal} />
       {/* The fields stay while the code is requested, since they are sent again with it. */}
       <div hidden={asksCode}>
         <Field label="Email or Username">
-          {(aria) => (
-            <input
-              className="input"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={username}
-              {...aria}
-            />
-          )}
+          {(aria) => <UsernameInput defaultValue={username} {...aria} />}
         </Field>
         <Field label="Password">
           {(aria) => <PasswordInput name="password" autoComplete="current-password" required {...aria} />}

@@ -14,8 +14,10 @@ import { readSession } from '#browser/session.ts';
 import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './auth-page.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { codeOf, useCodeInAddress } from './set-up-code.ts';
 import { type SignUpRefusal, signUp } from './sign-up.ts';
+import { UsernameInput } from './username-input.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The form asks the same either way: the call itself says whether the site has an owner.
@@ -76,29 +78,14 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
             started.
           </Notice>
         ) : null}
-        {refusal?.notice ? (
-          <Notice>
-            {refusal.notice}
-            {refusal.detail ? <p>{refusal.detail}</p> : null}
-          </Notice>
-        ) : null}
+        <RefusalNotice refusal={refusal} />
         {asksCode ? (
           <Field label="Set-up code" hint="The code, or the whole link." error={errors.setupCode}>
             {(aria) => <input className="input" name="setupCode" autoComplete="off" required {...aria} />}
           </Field>
         ) : null}
         <Field label="Username" error={errors.username}>
-          {(aria) => (
-            <input
-              className="input"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              {...aria}
-            />
-          )}
+          {(aria) => <UsernameInput {...aria} />}
         </Field>
         <Field label="Email" error={errors.email}>
           {(aria) => (

@@ -1,34 +1,28 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from './theme.tsx';
 
-/**
- * Switches the theme. Two buttons, of which CSS shows one: the server does not know the visitor's theme.
- * With `words` they say what they do beside the icon.
- */
+const switches = [
+  { theme: 'dark', Icon: Moon, label: 'Dark theme', shown: 'only-light' },
+  { theme: 'light', Icon: Sun, label: 'Light theme', shown: 'only-dark' },
+] as const;
+
+/** Switches the theme. CSS shows one of the two buttons, since the server does not know the visitor's theme. */
 export function ThemeToggle({ words = false }: { words?: boolean }) {
   const { choose } = useTheme();
   const className = words ? 'button button-quiet button-small needs-script' : 'icon-button needs-script';
-  const label = (name: string) => (words ? {} : { 'aria-label': name, title: name });
-  return (
-    <>
+  return switches.map(({ theme, Icon, label, shown }) => {
+    const name = `Switch to ${theme} theme`;
+    return (
       <button
+        key={theme}
         type="button"
-        className={`${className} only-light`}
-        {...label('Switch to dark theme')}
-        onClick={() => choose('dark')}
+        className={`${className} ${shown}`}
+        {...(words ? {} : { 'aria-label': name, title: name })}
+        onClick={() => choose(theme)}
       >
-        <Moon className="icon" aria-hidden />
-        {words ? 'Dark theme' : null}
+        <Icon className="icon" aria-hidden />
+        {words ? label : null}
       </button>
-      <button
-        type="button"
-        className={`${className} only-dark`}
-        {...label('Switch to light theme')}
-        onClick={() => choose('light')}
-      >
-        <Sun className="icon" aria-hidden />
-        {words ? 'Light theme' : null}
-      </button>
-    </>
-  );
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSiteData } from '#app/site/site-data.ts';
 import { currentState, shownPages } from '#app/site/site-pages.ts';
-import { shownNetworks } from '#app/site/social-networks.ts';
+import { SocialLinks } from './social-links.tsx';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
 export function SiteFooter() {
@@ -26,18 +26,7 @@ export function SiteFooter() {
             ))}
           </nav>
           <nav aria-label="Social">
-            {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
-              <a
-                key={name}
-                className="icon-button"
-                href={url}
-                aria-label={name}
-                title={name}
-                rel="me noopener"
-              >
-                <Icon className="icon" aria-hidden />
-              </a>
-            ))}
+            <SocialLinks />
             {email ? (
               <a className="icon-button" href={`mailto:${email}`} aria-label="Email" title={email}>
                 <Mail className="icon" aria-hidden />

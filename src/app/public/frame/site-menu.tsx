@@ -4,9 +4,9 @@ import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
-import { shownNetworks } from '#app/site/social-networks.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { LogOutButton } from './log-out-button.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 const MENU_ID = 'siteMenu';
 
@@ -49,18 +49,7 @@ export function SiteMenu() {
       <div className="foot">
         <div className="line">
           <nav aria-label="Social networks">
-            {shownNetworks(settings?.socialMedia).map(({ name, url, Icon }) => (
-              <a
-                key={name}
-                className="icon-button"
-                href={url}
-                aria-label={name}
-                title={name}
-                rel="me noopener"
-              >
-                <Icon className="icon" aria-hidden />
-              </a>
-            ))}
+            <SocialLinks />
           </nav>
           <ThemeToggle words />
         </div>
