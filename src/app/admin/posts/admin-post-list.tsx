@@ -56,13 +56,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoPostsYet action={mayWrite ? <NewPostLink /> : null} />
       )}
-      <ListPages
-        total={posts.total}
-        page={posts.page}
-        limit={posts.limit}
-        previous="Newer posts"
-        next="Older posts"
-      />
+      <ListPages {...posts} previous="Newer posts" next="Older posts" />
       <RemoveDialog
         item={removing}
         title="Are you sure you want to delete this post?"

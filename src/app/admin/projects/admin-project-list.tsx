@@ -99,13 +99,7 @@ function LoadedProjects({ projects, tags, onHomePage }: Awaited<ReturnType<typeo
       ) : (
         <NoProjectsYet mayWrite={mayWrite} />
       )}
-      <ListPages
-        total={projects.total}
-        page={projects.page}
-        limit={projects.limit}
-        previous="Previous projects"
-        next="More projects"
-      />
+      <ListPages {...projects} previous="Previous projects" next="More projects" />
       <RemoveDialog
         item={removing}
         title="Are you sure you want to delete this project?"

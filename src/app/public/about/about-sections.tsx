@@ -1,6 +1,6 @@
 import type { About } from '#contract/about.ts';
 
-/** Each section is absent where the owner wrote nothing into it. */
+// Each section is absent without content.
 
 /** The paragraphs of the story, in order (row 36). Two may be alike, so their place is their key. */
 export function Story({ paragraphs }: { paragraphs: string[] }) {

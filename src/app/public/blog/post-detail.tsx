@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { data, href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
@@ -6,6 +5,7 @@ import { SiteImage } from '#app/media/site-image.tsx';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
+import { BackLink } from '#app/public/lists/back-link.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -78,7 +78,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="page sheet head">
-      <BackToPosts />
+      <BackLink to={href('/blog')}>All posts</BackLink>
       <div className="body-column">
         <h1>Blog</h1>
         <div className="after-head">
@@ -157,7 +157,7 @@ async function readPost(site: Site, key: string) {
 function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {
   return (
     <section className="page sheet head">
-      <BackToPosts />
+      <BackLink to={href('/blog')}>All posts</BackLink>
       <div className="body-column">
         <PostByline post={post} divided>
           <span>{minutes} min read</span>
@@ -170,16 +170,5 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
         </p>
       </div>
     </section>
-  );
-}
-
-function BackToPosts() {
-  return (
-    <div className="margin-column">
-      <a className="back" href={href('/blog')}>
-        <ArrowLeft className="icon" aria-hidden />
-        All posts
-      </a>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { data, href, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { PublicFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
-import { ListPager, type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
+import { type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
+import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -62,43 +62,23 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 export default function BlogListPage({ loaderData }: Route.ComponentProps) {
   const { query, failed, posts, total, categories, intro } = loaderData;
   return (
-    <>
-      <section className="page sheet head">
-        <div className="body-column">
-          <h1>Blog</h1>
-          {intro ? (
-            <p className="lead" dir="auto">
-              {intro}
-            </p>
-          ) : null}
-        </div>
-      </section>
-      <section className="page sheet after-head">
-        <div className="margin-column blog-side">
-          {failed ? null : <BlogFilter query={query} categories={categories} />}
-        </div>
-        <div className="body-column blog-main">
-          {failed ? (
-            <>
-              <PublicFailure>Failed to load blog posts. Please try again later.</PublicFailure>
-              <SampleMark />
-            </>
-          ) : null}
-          {query.search !== undefined && posts.length > 0 ? (
-            <p className="found">
-              {total === 1 ? '1 post' : `${total} posts`} for “<bdi>{query.search}</bdi>”
-            </p>
-          ) : null}
-          {posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
-          <div className="post-grid">
-            {posts.map((post, index) => (
-              <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
-            ))}
-          </div>
-          {failed ? null : <ListPager {...pagesOf(query, total)} before="Newer posts" after="Older posts" />}
-        </div>
-      </section>
-    </>
+    <PublicList
+      title="Blog"
+      intro={intro}
+      failure={failed ? 'Failed to load blog posts. Please try again later.' : undefined}
+      filter={<BlogFilter query={query} categories={categories} />}
+      search={query.search}
+      total={total}
+      noun="post"
+      empty={posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
+      pager={{ ...pagesOf(query, total), before: 'Newer posts', after: 'Older posts' }}
+    >
+      <div className="post-grid">
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
+        ))}
+      </div>
+    </PublicList>
   );
 }
 
@@ -116,7 +96,7 @@ async function readBlog(site: Site, query: BlogQuery) {
     site.categories.list({}),
     site.home.get({}),
   ]);
-  // A page beyond the last one, or of a category there is not, is an address of nothing.
+  // A page beyond the last one, or of an unknown category, does not exist.
   const unknown = query.category !== undefined && !categories.some(({ id }) => id === query.category);
   if (items.length === 0 && (query.page > 1 || unknown)) throw data(null, { status: 404 });
   return {

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
+import { PageHead } from '#app/public/frame/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -78,16 +79,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const informed = hasDetails(details);
   return (
     <>
-      <section className="page sheet head">
-        <div className="body-column">
-          <h1>Get In Touch</h1>
-          {intro ? (
-            <p className="lead" dir="auto">
-              {intro}
-            </p>
-          ) : null}
-        </div>
-      </section>
+      <PageHead title="Get In Touch" intro={intro} />
       <section className="page sheet after-head">
         <div className={hasForm && informed ? 'body-column split' : 'body-column'}>
           {hasForm ? <ContactForm answered={outcome} /> : null}

@@ -10,8 +10,8 @@ export interface ListPages {
   addressOf: (page: number) => string;
 }
 
-interface ListPagerProps extends ListPages {
-  /** What the links to the page before and after are called. */
+export interface ListPagerProps extends ListPages {
+  /** The labels of the links to the previous and the next page. */
   before: string;
   after: string;
 }

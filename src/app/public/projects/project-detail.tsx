@@ -1,10 +1,11 @@
-import { ArrowLeft, ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import { data, href } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
+import { BackLink } from '#app/public/lists/back-link.tsx';
 import { printTextWithColours } from '#app/rich-text/printed-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -87,7 +88,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
   return (
     <>
       <section className="page sheet head">
-        <BackToProjects />
+        <BackLink to={href('/projects')}>Back to Projects</BackLink>
         <div className="body-column">
           <h1 dir="auto">{title}</h1>
           <p className="lead" dir="auto">
@@ -146,7 +147,7 @@ function linksOf({ link, demoUrl, githubLink }: Omit<Project, 'fullDescription'>
 function ProjectNotLoaded() {
   return (
     <section className="page sheet head">
-      <BackToProjects />
+      <BackLink to={href('/projects')}>Back to Projects</BackLink>
       <div className="body-column">
         <h1>My Projects</h1>
         <div className="after-head">
@@ -154,17 +155,6 @@ function ProjectNotLoaded() {
         </div>
       </div>
     </section>
-  );
-}
-
-function BackToProjects() {
-  return (
-    <div className="margin-column">
-      <a className="back" href={href('/projects')}>
-        <ArrowLeft className="icon" aria-hidden />
-        Back to Projects
-      </a>
-    </div>
   );
 }
 

@@ -2,8 +2,7 @@ import { Layers, SearchX } from 'lucide-react';
 import { data, href, isRouteErrorResponse, redirect } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { PublicFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
-import { ListPager } from '#app/public/lists/list-pager.tsx';
+import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -25,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return { query, failed: false, ...(await readProjects(context.get(siteContext), query)) };
   } catch (error) {
-    // What is no tag cannot be the tag of a project either.
+    // An invalid tag is the tag of no project.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw data(null, { status: 404 });
     if (!isSiteError(error)) throw error;
     const { projects } = context.get(fallbackContext);
@@ -63,57 +62,35 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
   const { query, failed, projects, total, all, tags, intro } = loaderData;
   return (
-    <>
-      <section className="page sheet head">
-        <div className="body-column">
-          <h1>My Projects</h1>
-          {intro ? (
-            <p className="lead" dir="auto">
-              {intro}
-            </p>
-          ) : null}
-        </div>
-      </section>
-      <section className="page sheet after-head">
-        <div className="margin-column blog-side">
-          {failed || all === 0 ? null : <ProjectsFilter query={query} tags={tags} all={all} />}
-        </div>
-        <div className="body-column blog-main">
-          {failed ? (
-            <>
-              <PublicFailure>Failed to load projects. Please try again later.</PublicFailure>
-              <SampleMark />
-            </>
-          ) : null}
-          {query.search !== undefined && projects.length > 0 ? (
-            <p className="found">
-              {total === 1 ? '1 project' : `${total} projects`} for “<bdi>{query.search}</bdi>”
-            </p>
-          ) : null}
-          {projects.length === 0 ? <NoProjects search={query.search} /> : null}
-          <div className="project-grid">
-            {projects.map((project, index) => (
-              <ProjectCard
-                key={project.id}
-                project={project}
-                title="h2"
-                linked={!failed}
-                first={index < FIRST_CARDS}
-              />
-            ))}
-          </div>
-          {failed ? null : (
-            <ListPager
-              page={query.page}
-              pages={Math.ceil(total / PROJECTS_PER_PAGE)}
-              addressOf={(page) => projectsAddress({ ...query, page })}
-              before="Previous projects"
-              after="More projects"
-            />
-          )}
-        </div>
-      </section>
-    </>
+    <PublicList
+      title="My Projects"
+      intro={intro}
+      failure={failed ? 'Failed to load projects. Please try again later.' : undefined}
+      filter={all === 0 ? null : <ProjectsFilter query={query} tags={tags} all={all} />}
+      search={query.search}
+      total={total}
+      noun="project"
+      empty={projects.length === 0 ? <NoProjects search={query.search} /> : null}
+      pager={{
+        page: query.page,
+        pages: Math.ceil(total / PROJECTS_PER_PAGE),
+        addressOf: (page) => projectsAddress({ ...query, page }),
+        before: 'Previous projects',
+        after: 'More projects',
+      }}
+    >
+      <div className="project-grid">
+        {projects.map((project, index) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            title="h2"
+            linked={!failed}
+            first={index < FIRST_CARDS}
+          />
+        ))}
+      </div>
+    </PublicList>
   );
 }
 
@@ -149,12 +126,12 @@ async function readProjects(site: Site, query: ProjectsQuery) {
     site.home.get({}),
   ]);
   if (query.tag !== undefined) requireTag(query.tag, tags);
-  // A page beyond the last one is an address of nothing.
+  // A page beyond the last one does not exist.
   if (items.length === 0 && query.page > 1) throw data(null, { status: 404 });
   return { projects: items, total, all: whole?.total ?? total, tags, intro: home.intros.projectsPage };
 }
 
-/** A tag there is not has no page. One in other capitals has it elsewhere: each page has one address. */
+/** An unknown tag has no page. A tag in other capitals redirects, so that each page has one address. */
 function requireTag(name: string, tags: { name: string }[]): void {
   if (tags.some((tag) => tag.name === name)) return;
   const meant = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());

@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
+
+/** The link in the margin from an entry to its list. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <div className="margin-column">
+      <a className="back" href={to}>
+        <ArrowLeft className="icon" aria-hidden />
+        {children}
+      </a>
+    </div>
+  );
+}
