@@ -1,7 +1,7 @@
 import { ExternalLink, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
-import { useMessageCounts } from '#app/admin/messages/message-counts.tsx';
+import { useMessageCounts, useSeenCounts } from '#app/admin/messages/message-counts.tsx';
 import { useAccount, useMay } from '#app/admin/shell/admin-context.tsx';
 import { roleAllows } from '#app/admin/shell/admin-screens.ts';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -142,17 +142,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} />;
 }
 
-/** Reads the dashboard again when a message has come, and has the sidebar agree with it. */
+/** Loads the dashboard again when a message has arrived, and passes its counts to the sidebar. */
 function useNewMessages(shown: MessageCounts | undefined) {
-  const { counts, adopt } = useMessageCounts();
+  const { counts } = useMessageCounts();
   const revalidator = useRevalidator();
-  const agree = useEffectEvent(() => {
-    if (shown) adopt(shown);
-  });
   const readAgain = useEffectEvent(() => void revalidator.revalidate());
-  useEffect(() => {
-    if (shown) agree();
-  }, [shown]);
+  useSeenCounts(shown);
   const arrived = counts?.arrived ?? 0;
   useEffect(() => {
     if (arrived > 0) readAgain();

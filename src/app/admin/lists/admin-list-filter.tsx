@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSlow } from '#app/ui/use-slow.ts';
 import { limits } from '#contract/limits.ts';
@@ -24,46 +24,44 @@ interface ListFilterProps {
 export function ListFilter({ searchLabel, choice }: ListFilterProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const shown = searchParams.toString();
-  // The last requested query. The shown one may be older, and a change must not undo another one.
-  const latest = useRef(shown);
+  // The requested query. The shown one may be older, and a change must not undo another one.
   const [wanted, setWanted] = useState(shown);
   const slow = useSlow(wanted !== shown);
-  const asked = searchParams.get('search') ?? '';
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The text of the search box, and the search that the box has requested: undefined during a pause in typing.
+  const [box, setBox] = useState<{ text: string; sent: string | undefined }>(() => {
+    const text = searchIn(shown);
+    return { text, sent: text };
+  });
 
-  // The box follows when a link changes the URL.
-  useEffect(() => {
-    if (asked === sent.current || timer.current !== undefined) return;
-    sent.current = asked;
-    setText(asked);
-  }, [asked]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    latest.current = shown;
+  const [followed, setFollowed] = useState(shown);
+  if (shown !== followed) {
+    setFollowed(shown);
     setWanted(shown);
-  }, [shown]);
+    // The box follows when a link changes the URL.
+    const asked = searchIn(shown);
+    const hasOther = box.sent !== undefined && box.sent !== asked;
+    if (asked !== searchIn(followed) && hasOther) setBox({ text: asked, sent: asked });
+  }
 
   function change(name: string, value: string) {
-    const next = new URLSearchParams(latest.current);
+    const next = new URLSearchParams(wanted);
     if (value) next.set(name, value);
     else next.delete(name);
     next.delete('page');
-    latest.current = next.toString();
-    setWanted(latest.current);
+    setWanted(next.toString());
     setSearchParams(next, { replace: true, preventScrollReset: true });
   }
 
-  function type(typed: string) {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      sent.current = typed.trim();
-      change('search', typed.trim());
-    }, TYPING_MS);
-  }
+  const search = useEffectEvent((text: string) => {
+    setBox((now) => ({ ...now, sent: text }));
+    change('search', text);
+  });
+  const typed = box.sent === undefined ? box.text : undefined;
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => search(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   return (
     <search className="tools" aria-busy={slow || undefined}>
@@ -75,8 +73,8 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
           placeholder={searchLabel}
           aria-label={searchLabel}
           maxLength={limits.searchText}
-          value={text}
-          onChange={(event) => type(event.target.value)}
+          value={box.text}
+          onChange={(event) => setBox({ text: event.target.value, sent: undefined })}
         />
       </div>
       <select
@@ -94,4 +92,8 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
       </select>
     </search>
   );
+}
+
+function searchIn(query: string): string {
+  return new URLSearchParams(query).get('search') ?? '';
 }

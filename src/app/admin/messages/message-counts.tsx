@@ -34,6 +34,14 @@ export function useMessageCounts(): MessageCountsValue {
   return value;
 }
 
+/** Passes on the counts that a screen has loaded with its messages, so that the sidebar shows the same. */
+export function useSeenCounts(counts: MessageCounts | undefined): void {
+  const { adopt } = useMessageCounts();
+  useEffect(() => {
+    if (counts) adopt(counts);
+  }, [adopt, counts]);
+}
+
 /** Updates the counts while the page is visible, and announces new messages. */
 export function MessageCountsProvider({ children }: { children: ReactNode }) {
   const site = useSite();

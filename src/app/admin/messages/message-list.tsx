@@ -1,5 +1,5 @@
 import { ArrowUp, Inbox, RotateCw, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href, Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
@@ -14,7 +14,7 @@ import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { MessageCounts } from '#contract/message.ts';
 import type { Route } from './+types/message-list';
-import { newMessages, useMessageCounts } from './message-counts.tsx';
+import { newMessages, useMessageCounts, useSeenCounts } from './message-counts.tsx';
 import { queryOf } from './message-query.ts';
 import { MessageRows, MessageRowsSkeleton } from './message-rows.tsx';
 
@@ -38,11 +38,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export default function MessagesList({ loaderData: { messages, counts } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
-  const { adopt } = useMessageCounts();
   const slow = useRefetching(href('/admin/messages'));
+  useSeenCounts(counts);
   const { items, total } = messages;
-
-  useEffect(() => adopt(counts), [adopt, counts]);
 
   return (
     <Screen>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -57,14 +56,10 @@ export default function ProjectEdit({ loaderData, params }: Route.ComponentProps
 /** Reports that the project does not exist, and goes to the dashboard (row 128), which lists the rescued drafts. */
 function NoSuchProject({ id }: { id: string | undefined }) {
   const navigate = useNavigate();
-  useEffect(() => {
+  useRescuedDrafts(`project:${id}`, { record: 'project:new', address: href('/admin/projects/new') }, () => {
     toasts.error('Project not found');
-  }, []);
-  useRescuedDrafts(
-    `project:${id}`,
-    { record: 'project:new', address: href('/admin/projects/new') },
-    () => void navigate(href('/admin'), { replace: true }),
-  );
+    void navigate(href('/admin'), { replace: true });
+  });
   return null;
 }
 

@@ -112,7 +112,7 @@ export function RichTextEditor({
       if (value === undefined) dom.removeAttribute(name);
       else dom.setAttribute(name, value);
     }
-  });
+  }, [editor, aria]);
 
   const waiting = pictures.pictures.length;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);

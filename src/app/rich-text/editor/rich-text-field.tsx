@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -30,11 +30,17 @@ export function RichTextField<Values extends FieldValues>({
   const id = useId();
   const html: string = field.value ?? '';
   const error = fieldState.error?.message;
-  const aria = {
-    'aria-labelledby': `${id}-label`,
-    'aria-describedby': error ? `${id}-note` : undefined,
-    'aria-invalid': error ? 'true' : undefined,
-  } as const;
+  const invalid = Boolean(error);
+  // The editor sets these on an element outside of React, and only when they have changed.
+  const aria = useMemo(
+    () =>
+      ({
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': invalid ? `${id}-note` : undefined,
+        'aria-invalid': invalid ? 'true' : undefined,
+      }) as const,
+    [id, invalid],
+  );
 
   const source = (
     <textarea
