@@ -16,6 +16,7 @@ const rules: Rules = {
   nodePackages: ['node:', 'pg'],
   nodeEndings: ['.server.ts'],
   loads: [{ by: ['src/app'], never: ['src/contract/heavy.ts', 'zod'], why: 'pages stay light' }],
+  functions: { most: 4 },
   folders: { most: 2, mostInLarger: 3, larger: ['src/format'] },
 };
 
@@ -104,6 +105,16 @@ test('a folder has more than one source file and no more than its number; tests 
     'src/app has 3 source files, at most 2 are allowed: divide it by topic',
   ]);
   expect(problemsOf(three('format'), { padded: false })).toEqual([]);
+});
+
+test('a function has no more than its number of lines; tests may have longer ones', () => {
+  const long = ['export function long() {', '  const one = () => {', '  };', '  one();', '}'].join('\n');
+  expect(problemsOf({ 'format/a.ts': long, 'format/a.test.ts': long })).toEqual([
+    'src/format/a.ts: long has 5 lines, at most 4 are allowed: divide it',
+  ]);
+  expect(problemsOf({ 'format/a.ts': `const long = () => {\n\n\n\n};` })).toEqual([
+    'src/format/a.ts: a function without a name has 5 lines, at most 4 are allowed: divide it',
+  ]);
 });
 
 test('a file in a folder that no layer names is a problem', () => {

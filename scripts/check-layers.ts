@@ -1,11 +1,18 @@
 /**
  * Fails on an import that the layers of docs/architecture.md do not allow, on files that import each other in a circle,
- * and on a folder with too many source files or only one. The rules are in layer-rules.ts; there is no list of
+ * on a folder with too many source files or only one, and on a function that is too long. The rules are in layer-rules.ts; there is no list of
  * exceptions.
  */
 import { join } from 'node:path';
 import { type Layer, layers, type Rules, rules } from './layer-rules.ts';
-import { type Import, importCycles, importsOf, sourceFiles } from './source-tree.ts';
+import {
+  codeFiles,
+  type Import,
+  importCycles,
+  importsOf,
+  longFunctionsOf,
+  sourceFiles,
+} from './source-tree.ts';
 
 export interface Findings {
   files: number;
@@ -21,6 +28,7 @@ export function checkLayers(root: string, given: Rules = rules): Findings {
     ...imports.flatMap((found) => [...againstArrows(found, given), ...againstLoads(found, given)]),
     ...importCycles(imports).map((cycle) => `Import cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
     ...againstSizes(files, given),
+    ...codeFiles(root).flatMap((file) => againstLength(root, file, given)),
   ];
   return { files: files.length, imports: imports.length, problems };
 }
@@ -84,6 +92,13 @@ function againstSizes(files: string[], { folders }: Rules): string[] {
     if (count === 1 && !isParent) return [`${folder} has one source file: move it to where it is used`];
     return [];
   });
+}
+
+function againstLength(root: string, file: string, { functions: { most } }: Rules): string[] {
+  return longFunctionsOf(root, file, most).map(
+    ({ name = 'a function without a name', lines }) =>
+      `${file}: ${name} has ${lines} lines, at most ${most} are allowed: divide it`,
+  );
 }
 
 if (import.meta.main) {

@@ -17,6 +17,8 @@ export interface Rules {
   nodeEndings: string[];
   /** Files whose code must not load others, by path from the root or by the name of a package. */
   loads: { by: string[]; never: string[]; but?: string[]; why: string }[];
+  /** The largest number of lines of a function, except in test files. */
+  functions: { most: number };
   folders: {
     most: number;
     mostInLarger: number;
@@ -97,6 +99,7 @@ export const rules: Rules = {
       why: 'examples are for tests and the API description',
     },
   ],
+  functions: { most: 120 },
   folders: {
     most: 20,
     mostInLarger: 30,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 
 /** An import as a source file states it: `import`, `export … from` or `import(…)`. */
 export interface Import {
@@ -21,6 +21,12 @@ export function sourceFiles(root: string): string[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .toSorted();
+}
+
+/** The files that are no tests: those of the product, and the code that tests, scripts and measurements share. */
+export function codeFiles(root: string): string[] {
+  const others = globSync('{tests,scripts,bench}/**/*.{ts,tsx}', { cwd: root });
+  return [...sourceFiles(root), ...others.filter((file) => !file.includes('.test.')).toSorted()];
 }
 
 export function importsOf(root: string, file: string): Import[] {
@@ -46,6 +52,30 @@ export function importsOf(root: string, file: string): Import[] {
       return specifier === undefined ? [] : [found(specifier, false, true)];
     }),
   ];
+}
+
+export interface LongFunction {
+  /** Undefined for an anonymous function. */
+  name: string | undefined;
+  lines: number;
+}
+
+/** The functions of a file with more than `most` lines. */
+export function longFunctionsOf(root: string, file: string, most: number): LongFunction[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  // A file that is not longer cannot contain one, and is not parsed.
+  if (text.split('\n').length <= most) return [];
+  const found: LongFunction[] = [];
+  const measure = ({ id, start, end }: { id: { name: string } | null; start: number; end: number }) => {
+    const lines = text.slice(start, end).split('\n').length;
+    if (lines > most) found.push({ name: id?.name, lines });
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(file, text).program);
+  return found;
 }
 
 /** The value of a string literal; undefined for an expression, which the check cannot follow. */

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postcss from 'postcss';
 import { parseSync } from 'vite';
+import { rules } from './layer-rules.ts';
+import { codeFiles, longFunctionsOf } from './source-tree.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -10,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const largeFolders = /^src\/(app\/(ui|forms)|contract|domain|format)$/;
 /** Widths of lines, which are no distances. */
 const HAIRLINE_PX = 3;
-const LONGEST_FUNCTION = 120;
+const LONGEST_FUNCTION = rules.functions.most;
 /** A file that names this many pages lists them; a file with fewer only links to some. */
 const PAGES_OF_A_LIST = 5;
 const pages = ['about', 'blog', 'contact', 'login', 'projects', 'signup', 'admin', 'admin/posts'].concat(
@@ -43,10 +45,9 @@ const perFolder = Map.groupBy(product, ({ file }) => dirname(file));
 const folderSizes = [...perFolder].map(([folder, { length }]) => ({ folder, length }));
 const tooLarge = folderSizes.filter(({ folder, length }) => length > (largeFolders.test(folder) ? 30 : 20));
 const alone = folderSizes.filter(({ length }) => length === 1);
-const longFunctions = sources
-  .filter(({ file }) => !file.includes('.test.'))
-  .flatMap(functionsIn)
-  .filter(({ lines }) => lines > LONGEST_FUNCTION);
+const longFunctions = codeFiles(root).flatMap((file) =>
+  longFunctionsOf(root, file, LONGEST_FUNCTION).map((found) => ({ file, ...found })),
+);
 const lists = product.filter(({ nodes }) => pagesNamedIn(nodes) >= PAGES_OF_A_LIST);
 const cycles = findCycles();
 const odd = sources.flatMap(({ file, comments }) =>
@@ -89,7 +90,7 @@ row(
 row(
   `functions above ${LONGEST_FUNCTION} lines`,
   longFunctions.length,
-  names(longFunctions, ({ file, name, lines }) => `${file} ${name} ${lines}`),
+  names(longFunctions, ({ file, name = '(without a name)', lines }) => `${file} ${name} ${lines}`),
 );
 row(
   `pixel literals above ${HAIRLINE_PX} px that are neither a token nor named`,
@@ -134,16 +135,6 @@ function nodesOf(tree: unknown): Node[] {
 
 function isNode(value: object): value is Node {
   return 'type' in value && typeof value.type === 'string' && 'start' in value;
-}
-
-function functionsIn({ file, text, nodes }: Source) {
-  return nodes
-    .filter(({ type }) => /Function/.test(type) && !type.startsWith('TS'))
-    .map(({ id, start, end }) => ({
-      file,
-      name: typeof id === 'object' && id !== null && 'name' in id ? String(id.name) : '(without a name)',
-      lines: lineCount(text.slice(start, end)) + 1,
-    }));
 }
 
 function pagesNamedIn(nodes: Node[]): number {

@@ -92,28 +92,9 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, random: () => number) {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
-  const visitor = createHttpSite({ origin: site.url, token: () => undefined });
-  const session = await visitor.auth.signUp({ ...owner, setupCode: SETUP_CODE });
-  const owned = createHttpSite({ origin: site.url, token: () => session.token });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  await context.addInitScript(
-    ([token, user]) => {
-      localStorage.setItem('auth_token', token);
-      localStorage.setItem('auth_user', user);
-    },
-    [session.token, JSON.stringify(session.user)] as const,
-  );
+  const { owned, context } = await signUpOwner(browser, site);
   const editors = await editorsOf(owned);
-  const tally: Tally = {
-    interruptions: { reloaded: 0, left: 0, closed: 0, crashed: 0, 'server killed': 0, offline: 0 },
-    faults: {},
-    saves: 0,
-    acknowledged: 0,
-    acknowledgedAndLost: [],
-    texts: 0,
-    textsLost: [],
-    writtenTwice: [],
-  };
+  const tally = emptyTally();
   let page = await newPage(context);
 
   const troubles = () => [tally.acknowledgedAndLost, tally.textsLost, tally.writtenTwice].flat();
@@ -160,13 +141,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     editor.sent.push(text);
     // The fault occurs once, or for every retry too.
     const once = random() < 0.5;
-    let met = false;
-    line.faultOf = ({ method, path }) => {
-      if (method === 'GET' || !path.startsWith('/api/') || (once && met)) return undefined;
-      met = true;
-      if (fault === 'server killed') setTimeout(() => void site.kill(), random() * 30);
-      return fault === 'none' || fault === 'server killed' ? undefined : fault;
-    };
+    line.faultOf = faultInWrites(fault, once, () => setTimeout(() => void site.kill(), random() * 30));
     await page.keyboard.press('Control+s');
     if (random() < 0.3) {
       const more = `${text} and more`;
@@ -191,16 +166,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     const ending = pick(endings);
     tally.interruptions[ending] += 1;
     const now = Date.now();
-    if (ending === 'crashed') await crash(context, page);
-    else if (ending === 'closed') await page.close();
-    else if (ending === 'left') await page.goto(`${line.url}/blog`).catch(() => undefined);
-    else {
-      if (ending === 'server killed') await site.kill();
-      if (ending === 'offline') await context.setOffline(true);
-      await wait(ending === 'reloaded' ? 0 : random() * 500);
-      await page.reload().catch(() => undefined);
-      await context.setOffline(false);
-    }
+    await endPage(ending, page, { url: line.url, kill: site.kill, pause: () => wait(random() * 500) });
     const counted = ending === 'crashed' || ending === 'closed' ? now - COUNTED_AFTER_MS : now;
     const last = editor.acceptable.findLastIndex(({ at }) => at <= counted);
     editor.acceptable = editor.acceptable.slice(Math.max(last, 0));
@@ -216,21 +182,9 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
       await site.kill();
       await site.start();
     }
-    const { texts, version } = await editor.stored();
-    const text = texts[0] ?? '';
-    if (!editor.sent.includes(text)) {
-      tally.acknowledgedAndLost.push(
-        `saved and lost, ${editor.name}: ${editor.sent.join(' | ')}, not ${text}`,
-      );
-      editor.sent = [text];
-    }
-    const twice = editor.next ? texts.length > 1 : version - editor.version > saves;
-    if (twice)
-      tally.writtenTwice.push(
-        `written twice, ${editor.name}: ${texts.join(' | ')}, version ${editor.version} to ${version}`,
-      );
-    editor.version = version;
-    if (done && editor.acceptable.every((one) => one.text === text)) editor.next?.();
+    const stored = await editor.stored();
+    compareStored(editor, stored, saves, tally);
+    if (done && editor.acceptable.every(({ text }) => text === (stored.texts[0] ?? ''))) editor.next?.();
   }
 
   return {
@@ -255,6 +209,85 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     },
     end: () => context.close(),
   };
+}
+
+/** Signs the owner up, and opens a browser context with the session. */
+async function signUpOwner(browser: Browser, site: SiteProcess) {
+  const visitor = createHttpSite({ origin: site.url, token: () => undefined });
+  const session = await visitor.auth.signUp({ ...owner, setupCode: SETUP_CODE });
+  const owned = createHttpSite({ origin: site.url, token: () => session.token });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token);
+      localStorage.setItem('auth_user', user);
+    },
+    [session.token, JSON.stringify(session.user)] as const,
+  );
+  return { owned, context };
+}
+
+function emptyTally(): Tally {
+  return {
+    interruptions: { reloaded: 0, left: 0, closed: 0, crashed: 0, 'server killed': 0, offline: 0 },
+    faults: {},
+    saves: 0,
+    acknowledged: 0,
+    acknowledgedAndLost: [],
+    texts: 0,
+    textsLost: [],
+    writtenTwice: [],
+  };
+}
+
+/** The fault of each write to the API, or of the first one only. */
+function faultInWrites(
+  fault: (typeof faults)[number],
+  once: boolean,
+  kill: () => void,
+): FaultyLine['faultOf'] {
+  let met = false;
+  return ({ method, path }) => {
+    if (method === 'GET' || !path.startsWith('/api/') || (once && met)) return undefined;
+    met = true;
+    if (fault === 'server killed') kill();
+    return fault === 'none' || fault === 'server killed' ? undefined : fault;
+  };
+}
+
+/** Ends the work of a page. `pause` is the wait between the failure of the server or the network and the reload. */
+async function endPage(
+  ending: Ending,
+  page: Page,
+  { url, kill, pause }: { url: string; kill: () => Promise<void>; pause: () => Promise<unknown> },
+): Promise<void> {
+  const context = page.context();
+  if (ending === 'crashed') return crash(context, page);
+  if (ending === 'closed') return page.close();
+  if (ending === 'left') {
+    await page.goto(`${url}/blog`).catch(() => undefined);
+    return;
+  }
+  if (ending === 'server killed') await kill();
+  if (ending === 'offline') await context.setOffline(true);
+  if (ending !== 'reloaded') await pause();
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+}
+
+/** Records a lost save and a repeated write, and continues with what is stored. */
+function compareStored(editor: Editor, { texts, version }: Stored, saves: number, tally: Tally): void {
+  const text = texts[0] ?? '';
+  if (!editor.sent.includes(text)) {
+    tally.acknowledgedAndLost.push(`saved and lost, ${editor.name}: ${editor.sent.join(' | ')}, not ${text}`);
+    editor.sent = [text];
+  }
+  const twice = editor.next ? texts.length > 1 : version - editor.version > saves;
+  if (twice)
+    tally.writtenTwice.push(
+      `written twice, ${editor.name}: ${texts.join(' | ')}, version ${editor.version} to ${version}`,
+    );
+  editor.version = version;
 }
 
 const accepts = (editor: Editor, text: string) => editor.acceptable.some((one) => one.text === text);

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Message, messageFolders, messageRecord } from '#contract/message.ts';
+import { type Message, type MessageCounts, messageFolders, messageRecord } from '#contract/message.ts';
 import { type MessageFilter, type MessageStore, storedMessage } from '#domain/message-store.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,64 +43,9 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return { items: await messagesOf(page), total: Number(total) };
     },
 
-    counts: async (after) => {
-      const groups = read
-        .selectFrom('messages')
-        .select(({ fn }) => [
-          'folder',
-          'is_read',
-          fn.countAll().as('count'),
-          fn.max('id').as('newest'),
-          fn.min('created_at').as('oldest'),
-        ])
-        .where('removed_at', 'is', null)
-        .groupBy(['folder', 'is_read']);
-      const arrivals = read
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('id', '>', after)
-        .where('folder', '=', 'inbox')
-        .where('removed_at', 'is', null);
-      const [rows, { count: arrived }] = await Promise.all([
-        groups.execute(),
-        arrivals.executeTakeFirstOrThrow(),
-      ]);
-      const inbox = rows.filter(({ folder }) => folder === 'inbox');
-      const unread = inbox.find(({ is_read }) => is_read === 0);
-      const sum = (some: typeof rows) => some.reduce((total, { count }) => total + Number(count), 0);
-      return {
-        inbox: sum(inbox),
-        unread: Number(unread?.count ?? 0),
-        spam: sum(rows.filter(({ folder }) => folder === 'spam')),
-        newest: Math.max(0, ...inbox.map(({ newest }) => newest)),
-        oldestUnread: unread?.oldest ?? '',
-        arrived: Number(arrived),
-      };
-    },
+    counts: (after) => countMessages(read, after),
 
-    neighbours: async ({ id, createdAt }, filter) => {
-      const next = async (than: '<' | '>', direction: 'asc' | 'desc') => {
-        const row = await read
-          .selectFrom('messages')
-          .select('id')
-          .where((on) =>
-            on.and([
-              matches(on, filter),
-              on.or([
-                on('created_at', than, createdAt),
-                on.and([on('created_at', '=', createdAt), on('id', than, id)]),
-              ]),
-            ]),
-          )
-          .orderBy('created_at', direction)
-          .orderBy('id', direction)
-          .limit(1)
-          .executeTakeFirst();
-        return row?.id;
-      };
-      const [newer, older] = await Promise.all([next('>', 'asc'), next('<', 'desc')]);
-      return { ...(newer === undefined ? {} : { newer }), ...(older === undefined ? {} : { older }) };
-    },
+    neighbours: (message, filter) => findNeighbours(read, message, filter),
 
     get: async (id) => {
       const row = await read
@@ -180,6 +125,69 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       await write.deleteFrom('messages').where('removed_at', '<', removedBefore).execute();
     },
   };
+}
+
+async function countMessages(read: Connections['read'], after: number): Promise<MessageCounts> {
+  const groups = read
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      'folder',
+      'is_read',
+      fn.countAll().as('count'),
+      fn.max('id').as('newest'),
+      fn.min('created_at').as('oldest'),
+    ])
+    .where('removed_at', 'is', null)
+    .groupBy(['folder', 'is_read']);
+  const arrivals = read
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('id', '>', after)
+    .where('folder', '=', 'inbox')
+    .where('removed_at', 'is', null);
+  const [rows, { count: arrived }] = await Promise.all([
+    groups.execute(),
+    arrivals.executeTakeFirstOrThrow(),
+  ]);
+  const inbox = rows.filter(({ folder }) => folder === 'inbox');
+  const unread = inbox.find(({ is_read }) => is_read === 0);
+  const sum = (some: typeof rows) => some.reduce((total, { count }) => total + Number(count), 0);
+  return {
+    inbox: sum(inbox),
+    unread: Number(unread?.count ?? 0),
+    spam: sum(rows.filter(({ folder }) => folder === 'spam')),
+    newest: Math.max(0, ...inbox.map(({ newest }) => newest)),
+    oldestUnread: unread?.oldest ?? '',
+    arrived: Number(arrived),
+  };
+}
+
+async function findNeighbours(
+  read: Connections['read'],
+  { id, createdAt }: Pick<Message, 'id' | 'createdAt'>,
+  filter: MessageFilter,
+) {
+  const next = async (than: '<' | '>', direction: 'asc' | 'desc') => {
+    const row = await read
+      .selectFrom('messages')
+      .select('id')
+      .where((on) =>
+        on.and([
+          matches(on, filter),
+          on.or([
+            on('created_at', than, createdAt),
+            on.and([on('created_at', '=', createdAt), on('id', than, id)]),
+          ]),
+        ]),
+      )
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id;
+  };
+  const [newer, older] = await Promise.all([next('>', 'asc'), next('<', 'desc')]);
+  return { ...(newer === undefined ? {} : { newer }), ...(older === undefined ? {} : { older }) };
 }
 
 function matches(on: ExpressionBuilder<Tables, 'messages'>, { folder, isRead, words }: MessageFilter) {
