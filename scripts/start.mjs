@@ -4,6 +4,7 @@ import { build } from './builds.mjs';
 import { installPackages } from './install.mjs';
 import { node, run, settingsOptions } from './project.mjs';
 
+if (process.env.npm_lifecycle_event) endWithNpm();
 await installPackages();
 const developing = process.argv.includes('--dev');
 if (!developing) await build();
@@ -12,3 +13,12 @@ const program = developing
   ? ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=src/contract', 'src/server/dev.ts']
   : ['build/server/main.js'];
 process.exit(await run(node, [...settingsOptions(), ...program], { shell: false }));
+
+/** npm passes SIGTERM on to its shell, which ends without passing it on: the site would run on without npm. */
+function endWithNpm() {
+  const shell = process.ppid;
+  const look = () => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  };
+  setInterval(look, 500).unref();
+}
