@@ -2,7 +2,9 @@
  * Adding a field to an entity begins in the contract. For every incomplete field these tests name the file of the next
  * step.
  */
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPostValues, postInput, postValues } from '#app/admin/posts/post-values.ts';
@@ -53,6 +55,38 @@ test('every operation is in the catalogue, and every record has a table', () => 
     'src/server/database/tables.ts',
     'the records lack',
   );
+});
+
+/** The names in an object that a module assigns to a constant. */
+function namesIn(file: string, constant: string): string[] {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const declarations = program.body.flatMap((node) =>
+    node.type === 'VariableDeclaration' ? node.declarations : [],
+  );
+  const init = declarations.find(({ id }) => id.type === 'Identifier' && id.name === constant)?.init;
+  const properties = init?.type === 'ObjectExpression' ? init.properties : [];
+  return properties.flatMap((node) =>
+    node.type === 'Property' && node.key.type === 'Identifier' ? [node.key.name] : [],
+  );
+}
+
+test('every group of the catalogue has its rules', () => {
+  const file = 'src/domain/create-site.ts';
+  const missing = without(
+    catalogueEntries.map(({ group }) => group),
+    ...namesIn(file, 'groups'),
+  );
+  expectNone([...new Set(missing)], file, 'the groups lack');
+});
+
+test('the server and the mock have the same stores', async () => {
+  await using server = await openBackend('SQLite');
+  await using mock = await openBackend('local storage');
+  const [onServer, inMock] = [server, mock].map(({ ports }) => Object.keys(ports.stores));
+  expectNone(without(inMock ?? [], ...(onServer ?? [])), 'src/server/stores/create-stores.ts', 'lacks');
+  // The mock has no passwords.
+  const missing = without(onServer ?? [], 'oneTimeCodes', ...(inMock ?? []));
+  expectNone(missing, 'src/browser/mock/local-stores.ts', 'lacks');
 });
 
 /** The stores and the rules set these. */
