@@ -16,11 +16,16 @@ export function resolveUrl(address: string): string {
   return resolver ? resolver(address) : address;
 }
 
-/** The same for every picture in sanitised HTML. */
+/**
+ * Returns sanitised HTML with the resolved URL of every image. An image must not ask for its path first, so it gets its
+ * URL in a template, which loads nothing.
+ */
 export function resolveUrlsIn(html: string): string {
   if (!resolver) return html;
-  return html.replace(
-    /(<img\b[^>]*?\ssrc=")([^"]+)/g,
-    (_, before: string, address: string) => before + resolveUrl(address),
-  );
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const image of template.content.querySelectorAll('img[src]')) {
+    image.setAttribute('src', resolveUrl(image.getAttribute('src') ?? ''));
+  }
+  return template.innerHTML;
 }

@@ -23,6 +23,12 @@ test('tags are no words, entities are their characters', () => {
   expect(content).toContain('ete');
 });
 
+test('attributes and comments are no words, and entities are those of the standard', () => {
+  const fields = { title: '', excerpt: '' };
+  const content = '<p title="a > b">caf&eacute;<br>bar &notin&#0;</p><!-- no > no -->AT&T &lt;q&gt;';
+  expect(searchTextOf({ ...fields, content }).content).toEqual(['cafe', 'bar', 'in', 'at', 't', 'q']);
+});
+
 test('folding twice is folding once, and no query word holds a wildcard', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

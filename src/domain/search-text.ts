@@ -1,4 +1,5 @@
 import { foldLetters } from '#format/folding.ts';
+import { textOf, tokensOf } from '#format/html-scan.ts';
 
 /** The folded words of a text, each once in its field, as `search-text.ts` makes them. */
 export interface SearchText {
@@ -40,7 +41,7 @@ export function searchTextOf(fields: { title: string; excerpt: string; content: 
   return {
     title: indexedWords(fields.title),
     excerpt: indexedWords(fields.excerpt),
-    content: indexedWords(withoutTags(fields.content)),
+    content: indexedWords(textOf(tokensOf(fields.content), ' ')),
   };
 }
 
@@ -50,22 +51,4 @@ function indexedWords(text: string): string[] {
     length += word.length + 1;
     return length <= TEXT_LENGTH;
   });
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The content is sanitised HTML, so everything between angle brackets is a tag. */
-function withoutTags(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(
-      /&(#\d+|#x[\da-f]+|\w+);/gi,
-      (whole, name: string) => ENTITIES[name.toLowerCase()] ?? codePoint(name) ?? whole,
-    );
-}
-
-function codePoint(name: string): string | undefined {
-  if (!name.startsWith('#')) return undefined;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

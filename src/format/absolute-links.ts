@@ -1,11 +1,17 @@
-/**
- * Sanitised HTML whose links and pictures have absolute addresses, for readers that know nothing of the page it came
- * from. The sanitiser leaves no `>` in attributes and writes them all in double quotes, so tags are found by pattern.
- */
-export function withAbsoluteLinks(html: string, pageUrl: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/( (?:href|src|cite)=")([^"]*)"/g, (attribute, start: string, address: string) =>
-      URL.canParse(address, pageUrl) ? `${start}${new URL(address, pageUrl).href}"` : attribute,
-    ),
-  );
+import { EditableHtml } from './html-scan.ts';
+import { xmlText } from './xml.ts';
+
+const LINKS = ['href', 'src', 'cite'];
+
+/** HTML whose links and images have absolute URLs, for readers that do not know the page it comes from. */
+export function withAbsoluteLinks(source: string, pageUrl: string): string {
+  const html = new EditableHtml(source);
+  for (const token of html.tokens) {
+    if (token.kind !== 'start') continue;
+    for (const { name, value, start, end } of token.attributes) {
+      if (start === end || !LINKS.includes(name) || !URL.canParse(value, pageUrl)) continue;
+      html.replace(start, end, `"${xmlText(new URL(value, pageUrl).href)}"`);
+    }
+  }
+  return html.toString();
 }

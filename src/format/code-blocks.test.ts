@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { hasLanguage, type MarkCode, withCodeFrames } from './code-blocks.ts';
+import { addCodeFrames, COPY_BUTTON, hasLanguage, type MarkCode } from './code-blocks.ts';
+import { EditableHtml } from './html-scan.ts';
 
 const shout: MarkCode = (code, language) =>
   language === 'ts' ? { html: `<b>${code.length}</b>`, name: 'TypeScript' } : undefined;
-const framed = (html: string, mark?: MarkCode) =>
-  withCodeFrames(html, mark).replace(/<button[\s\S]*?<\/button>/g, '[copy]');
+
+function framed(source: string, mark?: MarkCode) {
+  const html = new EditableHtml(source);
+  addCodeFrames(html, mark);
+  return html.toString().replaceAll(COPY_BUTTON, '[copy]');
+}
 
 test('a figure of code has its caption for a name', () => {
   expect(
@@ -56,4 +61,30 @@ test('many openings without an end cost no time', () => {
 test('whether there is anything to mark', () => {
   expect(hasLanguage('<pre><code class="language-ts">')).toBe(true);
   expect(hasLanguage('<pre><code>class="language-</code></pre>')).toBe(false);
+});
+
+test('upper case, attributes that hold > and comments make no difference', () => {
+  expect(framed('<PRE title="a > b"><CODE CLASS="language-ts">1 &LT 2</CODE></PRE>', shout)).toBe(
+    '<div class="code"><p class="code-name">TypeScript</p>[copy]<PRE title="a > b"><CODE CLASS="language-ts"><b>5</b></code></PRE></div>',
+  );
+  const comment = '<!-- <pre>a</pre> --><p title="<pre>b</pre>">c</p>';
+  expect(framed(comment)).toBe(comment);
+});
+
+test('of nested blocks the innermost is framed, and of figures the nearest', () => {
+  expect(framed('<pre>a<pre>b</pre></pre>')).toBe(
+    '<pre>a<div class="code"><p class="code-name"></p>[copy]<pre>b</pre></div></pre>',
+  );
+  expect(
+    framed(
+      '<figure><figure>\n<figcaption>a <b>b</b></figcaption>\n<pre>c</pre>\n</figure><pre>d</pre></figure>',
+    ),
+  ).toBe(
+    '<figure><figure class="code"><figcaption>a <b>b</b></figcaption>[copy]<pre>c</pre></figure><div class="code"><p class="code-name"></p>[copy]<pre>d</pre></div></figure>',
+  );
+});
+
+test('code with a comment keeps it', () => {
+  const html = '<pre><code class="language-ts">a<!-- b --></code></pre>';
+  expect(framed(html, shout)).toContain('a<!-- b -->');
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { withHeadingIds } from './headings.ts';
+import { addHeadingIds } from './headings.ts';
+import { EditableHtml } from './html-scan.ts';
+
+function withHeadingIds(source: string) {
+  const html = new EditableHtml(source);
+  const headings = addHeadingIds(html);
+  return { html: html.toString(), headings };
+}
 
 test('headings get ids from their text, and the second level is listed', () => {
   expect(withHeadingIds('<h2>What goes on it</h2><p>Four things.</p><h3>A detail</h3>')).toEqual({
@@ -35,4 +42,27 @@ test('an id never holds a capital letter, so it cannot take one of the page', ()
 test('what only looks like a heading stays as it is', () => {
   const html = '<pre>&lt;h2&gt;no&lt;/h2&gt;</pre><header>no</header><hr />';
   expect(withHeadingIds(html)).toEqual({ html, headings: [] });
+});
+
+test('upper case, attributes that hold > and comments make no difference', () => {
+  const { html, headings } = withHeadingIds('<H2 title="a > b">One<!-- <b> --></H2><!-- <h2>no</h2> -->');
+  expect(html).toBe('<H2 title="a > b" id="one">One<!-- <b> --></H2><!-- <h2>no</h2> -->');
+  expect(headings).toEqual([{ id: 'one', text: 'One' }]);
+});
+
+test('a heading within another one is part of its text', () => {
+  expect(withHeadingIds('<h2>a <h3>b</h3> c</h2><h3>d</h3>')).toEqual({
+    html: '<h2 id="a-b-c">a <h3>b</h3> c</h2><h3 id="d">d</h3>',
+    headings: [{ id: 'a-b-c', text: 'a b c' }],
+  });
+});
+
+test('a heading that never ends has no id, and those after it have', () => {
+  expect(withHeadingIds('<h2>a<h3>b</h3><h2>c</h2').html).toBe('<h2>a<h3 id="b">b</h3><h2>c</h2');
+});
+
+test('the entities of a heading are those of the standard', () => {
+  expect(withHeadingIds('<h2>Caf&eacute; &copy 2026</h2>').headings).toEqual([
+    { id: 'cafe-2026', text: 'Café © 2026' },
+  ]);
 });

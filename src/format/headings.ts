@@ -1,4 +1,4 @@
-import { withoutEntities } from './entities.ts';
+import { type EditableHtml, type HtmlToken, type StartTag, textOf } from './html-scan.ts';
 
 /** An entry of a contents list: the id of a heading and its text. */
 export interface Heading {
@@ -6,23 +6,52 @@ export interface Heading {
   text: string;
 }
 
-const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/gi;
-
 /**
- * Gives every heading of sanitised HTML an id made from its text and lists those of the second level, the
- * sections of a contents list. The sanitiser leaves no ids and no `>` in attributes, so headings can be found
- * by pattern. An id never holds a capital letter: the page's own ids do, so the owner's words cannot take one.
+ * Gives every heading of sanitised HTML, which has no ids, an id made from its text and lists those of the second level,
+ * the sections of a contents list. An id never holds a capital letter: the page's own ids do, so the owner's words
+ * cannot take one.
  */
-export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
+export function addHeadingIds(html: EditableHtml): Heading[] {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
-  const marked = html.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
-    const text = textOf(inner);
+  for (const { tag, from, to } of headingsIn(html.tokens)) {
+    const text = textOf(html.tokens.slice(from + 1, to), '')
+      .replace(/\s+/g, ' ')
+      .trim();
     const id = freeId(slugOf(text) || 'section', taken);
-    if (level === '2' && text !== '') headings.push({ id, text });
-    return `<h${level}${attributes} id="${id}">${inner}</h${level}>`;
+    if (tag.name === 'h2' && text !== '') headings.push({ id, text });
+    html.replace(tag.end - 1, tag.end - 1, ` id="${id}"`);
+  }
+  return headings;
+}
+
+const NAMES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** A heading and the indices of its two tags. */
+interface HeadingTags {
+  tag: StartTag;
+  from: number;
+  to: number;
+}
+
+/** The headings that have an end tag. A heading inside another one is part of its text. */
+function headingsIn(tokens: readonly HtmlToken[]): HeadingTags[] {
+  const closed: HeadingTags[] = [];
+  // Read backwards, so that the next end tag of a level is known at its start tags.
+  const nextEnd = new Map<string, number>();
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    if (token?.kind === 'end') nextEnd.set(token.name, index);
+    if (token?.kind !== 'start' || !NAMES.has(token.name)) continue;
+    const to = nextEnd.get(token.name);
+    if (to !== undefined) closed.push({ tag: token, from: index, to });
+  }
+  let last = -1;
+  return closed.toReversed().filter(({ from, to }) => {
+    if (from < last) return false;
+    last = to;
+    return true;
   });
-  return { html: marked, headings };
 }
 
 /** `taken` remembers for each slug the number to try next, so that thousands of equal headings cost no search. */
@@ -47,10 +76,4 @@ function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-}
-
-function textOf(html: string): string {
-  return withoutEntities(html.replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
 }

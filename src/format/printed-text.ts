@@ -1,7 +1,8 @@
-import { type MarkCode, withCodeFrames } from './code-blocks.ts';
-import { type Heading, withHeadingIds } from './headings.ts';
-import { readingMinutes } from './reading-time.ts';
-import { withScrollingBlocks } from './scrolling-blocks.ts';
+import { addCodeFrames, type MarkCode } from './code-blocks.ts';
+import { addHeadingIds, type Heading } from './headings.ts';
+import { EditableHtml, textOf } from './html-scan.ts';
+import { minutesFor, wordsIn } from './reading-time.ts';
+import { addScrollingBlocks } from './scrolling-blocks.ts';
 
 /** The text of a post or a project as its page shows it. */
 export interface PrintedText {
@@ -12,8 +13,11 @@ export interface PrintedText {
   minutes: number;
 }
 
-/** Prepares sanitised HTML for its page. `mark` is brought where it is needed: the library behind it is large. */
+/** Prepares sanitised HTML for its page. The caller loads `mark` where it needs it: the library behind it is large. */
 export function printText(content: string, mark?: MarkCode): PrintedText {
-  const text = withHeadingIds(withCodeFrames(withScrollingBlocks(content), mark));
-  return { ...text, minutes: readingMinutes(content) };
+  const html = new EditableHtml(content);
+  addScrollingBlocks(html);
+  addCodeFrames(html, mark);
+  const headings = addHeadingIds(html);
+  return { html: html.toString(), headings, minutes: minutesFor(wordsIn(textOf(html.tokens, ' '))) };
 }

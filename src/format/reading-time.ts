@@ -5,15 +5,14 @@ const WORDS_PER_MINUTE = 238;
 const SIGNS_PER_WORD = 2;
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** How many words the text of an HTML document has. */
-export function countWords(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/&(?:nbsp|#160);/g, ' ');
+/** How many words a plain text has. */
+export function wordsIn(text: string): number {
   const signs = text.match(SIGN)?.length ?? 0;
   const words = text.replace(SIGN, ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
   return words + Math.round(signs / SIGNS_PER_WORD);
 }
 
-/** How long the text of an HTML document takes to read, in whole minutes, at least one. */
-export function readingMinutes(html: string): number {
-  return Math.max(1, Math.round(countWords(html) / WORDS_PER_MINUTE));
+/** How long it takes to read that many words, in whole minutes, at least one. */
+export function minutesFor(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

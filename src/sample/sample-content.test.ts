@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { tokensOf } from '#format/html-scan.ts';
 import { sampleAbout } from './about.ts';
 import { sampleContactInfo } from './contact-info.ts';
 import { sampleHome } from './home.ts';
@@ -20,7 +21,10 @@ const texts = [
 
 /** Every tag of a text as [name, the rest of the tag]. */
 function tagsOf(html: string) {
-  return [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)].map((match) => [match[1] ?? '', match[2] ?? '']);
+  return tokensOf(html).flatMap((token) => {
+    if (token.kind === 'start') return [[token.name, html.slice(token.nameEnd, token.end - 1)] as const];
+    return token.kind === 'end' ? [[token.name, ''] as const] : [];
+  });
 }
 
 test('row 8: the sample content holds posts, about sixteen projects, home, about and contact content', () => {

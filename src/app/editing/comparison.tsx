@@ -148,13 +148,16 @@ function inWords(value: unknown, field?: Element | null): string {
   const text = String(value);
   if (field instanceof HTMLSelectElement)
     return [...field.options].find((option) => option.value === text)?.text ?? text;
-  return /<[a-z][^>]*>/i.test(text) ? textOfHtml(text) : text;
+  return text.includes('<') ? wordsOfHtml(text) : text;
 }
 
-/** The text of HTML, with one line for each block. */
-function textOfHtml(html: string): string {
-  const blocks = html.replace(/<\/(p|h[1-6]|li|pre|blockquote|tr|div)>|<br\s*\/?>/gi, '$&\n');
-  const { body } = new DOMParser().parseFromString(blocks, 'text/html');
+const LINES = 'p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, tr, div, br';
+
+/** The text of HTML, with one line for each block. A text without tags stays as it is. */
+function wordsOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  if (!body.firstElementChild) return html;
+  for (const line of body.querySelectorAll(LINES)) line.after('\n');
   for (const image of body.querySelectorAll('img')) image.replaceWith(`[${image.alt || 'picture'}]`);
   return body.textContent.replace(/\n{2,}/g, '\n').trim();
 }

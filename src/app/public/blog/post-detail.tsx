@@ -13,7 +13,7 @@ import { pageTitles } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
-import { type PrintedText, printText } from '#format/printed-text.ts';
+import type { PrintedText } from '#format/printed-text.ts';
 import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-posts.tsx';
@@ -66,10 +66,13 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
     const { id, canonicalUrl } = loaderData;
     return (
       <OwnersView
-        read={(site) => readPost(site, id)}
-        show={({ post, content, more }) => (
-          <ShownPost post={post} text={printText(content)} more={more} canonicalUrl={canonicalUrl} />
-        )}
+        read={async (site) => {
+          const { post, content, more } = await readPost(site, id);
+          // Loaded on demand: the HTML tokenizer is no part of a visitor's page.
+          const { printText } = await import('#format/printed-text.ts');
+          return { post, text: printText(content), more };
+        }}
+        show={(shown) => <ShownPost {...shown} canonicalUrl={canonicalUrl} />}
         titleOf={({ post }) => post.title}
         missing={<PostMissing />}
         failure={LOAD_FAILED}

@@ -13,7 +13,6 @@ import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
-import { printText } from '#format/printed-text.ts';
 import type { Route } from './+types/project-detail';
 import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectMissing } from './project-missing.tsx';
@@ -64,11 +63,14 @@ export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) 
       const { key } = loaderData;
       return (
         <OwnersView
-          read={(site) => site.projects.get({ id: key })}
-          show={(project) => (
-            <ShownProject project={project} html={printText(project.fullDescription).html} />
-          )}
-          titleOf={({ title }) => title}
+          read={async (site) => {
+            const project = await site.projects.get({ id: key });
+            // Loaded on demand: the HTML tokenizer is no part of a visitor's page.
+            const { printText } = await import('#format/printed-text.ts');
+            return { project, html: printText(project.fullDescription).html };
+          }}
+          show={(shown) => <ShownProject {...shown} />}
+          titleOf={({ project }) => project.title}
           missing={<ProjectMissing>{LOAD_FAILED}</ProjectMissing>}
           failure={LOAD_FAILED}
         />

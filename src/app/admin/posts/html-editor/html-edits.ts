@@ -21,15 +21,39 @@ export function replacePart(area: HTMLTextAreaElement, part: string, text: strin
     before.focus({ preventScroll: true });
 }
 
+const PLACE_START = '<!-- Picture ';
+const PLACE_END = ' comes here -->';
+
 /** The placeholder of an image that is being uploaded: a comment, which a save would remove. */
 export function imagePlace({ name }: File, count: number): string {
-  return `<!-- Picture ${count}, ${name.replace(/[<>]|--/g, ' ')}, comes here -->`;
+  return `${PLACE_START}${count}, ${name.replace(/[<>]|--/g, ' ')},${PLACE_END}`;
 }
 
 /** The error of a text that still waits for an image; undefined for any other text. */
 export function waitingForImage(html: string): string | undefined {
-  const [place] = /<!-- Picture \d+, [^>]* comes here -->/.exec(html) ?? [];
+  const place = imagePlaceIn(html);
   return place && `A picture is still missing from the text. Wait for its upload, or take out “${place}”.`;
+}
+
+function imagePlaceIn(html: string): string | undefined {
+  // Most texts have no placeholder, and need no parser.
+  if (!html.includes(PLACE_END)) return undefined;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) {
+    const place = `<!--${comment.nodeValue}-->`;
+    if (place.startsWith(PLACE_START) && place.endsWith(PLACE_END)) return place;
+  }
+  return undefined;
+}
+
+/** The text of some HTML with a space between its parts, as the reading time of a page counts it. */
+export function plainTextOf(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const texts = page.createNodeIterator(page.body, NodeFilter.SHOW_TEXT);
+  const parts: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) parts.push(text.nodeValue ?? '');
+  return parts.join(' ');
 }
 
 export function imageTag({ url, width, height }: Image, alt: string): string {

@@ -16,6 +16,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -29,8 +30,8 @@ import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-i
 import { Field } from '#app/ui/field.tsx';
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
-import { countWords, readingMinutes } from '#format/reading-time.ts';
-import { imagePlace, imageTag, replacePart } from './html-edits.ts';
+import { minutesFor, wordsIn } from '#format/reading-time.ts';
+import { imagePlace, imageTag, plainTextOf, replacePart } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
 import { HtmlPreview } from './html-preview.tsx';
@@ -297,11 +298,11 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
 /** The counts follow the text when typing pauses. */
 function TextStats({ control }: { control: Control<PostValues> }) {
   const html = useSettled(useWatch({ control, name: 'content' }));
-  const words = countWords(html);
+  const words = useMemo(() => wordsIn(plainTextOf(html)), [html]);
   const counted = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
   return (
     <span className="text-count tabular">
-      {words === 0 ? counted : `${counted}, ${readingMinutes(html)} min read`}
+      {words === 0 ? counted : `${counted}, ${minutesFor(words)} min read`}
     </span>
   );
 }

@@ -1,7 +1,5 @@
 import { cleanPasted } from '#app/rich-text/editor/pasted-html.ts';
 
-/** Text that shows tags: HTML that somebody wrote, which a code editor puts on the clipboard with its colours. */
-const SOURCE = /<\/?[a-z][^<>]*>/i;
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, details, hr, div';
 
 /**
@@ -9,7 +7,7 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, f
  * Returns undefined where the plain text is to be inserted instead.
  */
 export function pastedHtml(html: string, plain: string): string | undefined {
-  if (SOURCE.test(plain)) return undefined;
+  if (showsTags(plain)) return undefined;
   const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
   for (const element of body.querySelectorAll('[lang], [title]')) {
     element.removeAttribute('lang');
@@ -19,6 +17,14 @@ export function pastedHtml(html: string, plain: string): string | undefined {
   for (const heading of body.querySelectorAll('h1')) lower(heading);
   if (!body.querySelector('*')) return undefined;
   return body.querySelector(BLOCKS) ? linesOf(body).join('\n\n') : body.innerHTML.trim();
+}
+
+/** Whether a text is HTML that somebody wrote: a code editor puts it on the clipboard with its colours. */
+function showsTags(text: string): boolean {
+  const template = document.createElement('template');
+  // The parser ignores an end tag without its start tag, as in a part of a text.
+  template.innerHTML = text.replaceAll('</', '<');
+  return template.content.firstElementChild !== null;
 }
 
 /** Elements that only group are removed; a group of text becomes a paragraph. */

@@ -2,7 +2,6 @@ import { type MouseEvent, startTransition, useEffect, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { PostValues } from '#app/admin/posts/post-values.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
-import { printWithColours } from '#app/rich-text/coloured-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -31,6 +30,8 @@ export function HtmlPreview({ control }: { control: Control<PostValues> }) {
     async function show() {
       try {
         const { content: safe, dropped } = await site.posts.preview({ content });
+        // Loaded with the first preview: the HTML tokenizer is large.
+        const { printWithColours } = await import('#app/rich-text/coloured-text.ts');
         const { html } = await printWithColours(safe);
         if (outdated) return;
         setFailure(undefined);
