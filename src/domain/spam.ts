@@ -19,6 +19,7 @@ const MANY_LINKS = 5;
 export function spamReasonOf({ name, subject, message, trap, repeated }: Suspect): string {
   if (trap !== '') return 'The field that people do not see was filled in.';
   if (linksIn(name) > 0) return 'The name holds a link.';
+  // biome-ignore lint/plugin: a message is plain text, in which a tag is only a sign of spam
   if (/<a\s[^<>]*href|\[url[\]=]|\[link[\]=]/i.test(`${subject} ${message}`)) {
     return 'It holds links written as code.';
   }
