@@ -14,8 +14,8 @@ import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { loadingTexts } from '#app/site/site-pages.ts';
 
 /**
- * What the static demo (`npm run build:mock`) has where the site has its server: the loaders of the public pages run in
- * the browser, and one page leads to the next without a new document. vite.mock.config.ts puts it in.
+ * The static demo (`npm run build:mock`) has this in place of the server: the loaders of the public pages run in the
+ * browser, and links lead to the next page without a new document. vite.mock.config.ts adds it to the build.
  */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ context }) => {
@@ -129,7 +129,7 @@ function useLinksInPlace(): void {
   }, [navigate]);
 }
 
-/** What another tab saves is shown here too. */
+/** Shows the changes that another tab saves. */
 function useOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -26,7 +26,7 @@ import { MockOutlet } from './mock-pages.tsx';
 import lateFonts from './styles/late-fonts.css?url';
 import './styles/site.css';
 
-/** What every page needs. A site whose settings cannot be read still has pages: each shows its fallbacks. */
+/** The data of every page. When the settings cannot be read, each page shows its fallbacks. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const site = context.get(siteContext);
   const [settings, sample] = await Promise.all([

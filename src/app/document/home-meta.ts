@@ -3,8 +3,8 @@ import type { Home } from '#contract/home.ts';
 import { pageMeta } from './page-meta.ts';
 
 /**
- * What the head says of the home page. It stands for the whole site, so what the owner wrote about the site comes
- * before the words of the page.
+ * The meta data of the home page. The home page stands for the whole site, so the owner's description of the site
+ * precedes the texts of the page.
  */
 export function homeMeta(
   matches: Parameters<typeof pageMeta>[0]['matches'],

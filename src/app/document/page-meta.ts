@@ -35,17 +35,17 @@ interface PageMeta {
   path?: string | undefined;
   /** False for what no search engine should list: errors, searches, sign-in. */
   indexed?: boolean | undefined;
-  /** What stands on the card of a page that is no entity, where it is not the page's title. */
+  /** The text on the share card of a page without a post or project, where it differs from the title. */
   cardTitle?: string | undefined;
-  /** What the page is about. */
+  /** The post that the page shows. */
   post?: Omit<Post, 'content'> | undefined;
   project?: Omit<Project, 'fullDescription'> | undefined;
   hero?: Home['hero'] | undefined;
 }
 
 /**
- * What the head says of a page: "Title · Site name", description, its one address, how it looks when shared, what it is
- * about in the words of schema.org, and where the same is to be had in other forms.
+ * The meta data of a page: "Title · Site name", the description, the canonical URL, the share card, the structured data
+ * of schema.org, and links to the same content in other formats.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { settings, origin } = page.matches[0].loaderData ?? {};

@@ -27,8 +27,8 @@ interface Described {
 }
 
 /**
- * What a page is about, as search engines read it (https://schema.org, JSON-LD 1.1): the site and its owner on every
- * page, the post or project, and the way to it. Nothing is said that the page does not show.
+ * The content of a page for search engines (https://schema.org, JSON-LD 1.1): the site and its owner on every page, the
+ * post or project, and the breadcrumbs to it. It states only what the page shows.
  */
 export function structuredData(page: Described): Graph & Record<string, unknown> {
   const { origin, post, project } = page;

@@ -2,7 +2,7 @@ import { useSettled } from '#app/ui/use-settled.ts';
 import { isPending, pictureSource } from './pending-images.ts';
 import { SiteImage } from './site-image.tsx';
 
-/** What the policy of the pages lets through; anything else is refused when it is saved. */
+/** The addresses that the content security policy allows. The server refuses all others when they are saved. */
 const SHOWN = /^(\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
 interface ImagePreviewProps {

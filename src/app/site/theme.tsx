@@ -13,7 +13,7 @@ interface ThemeControl {
 const ThemeContext = createContext<ThemeControl | undefined>(undefined);
 
 interface ThemeProviderProps {
-  /** What the owner saved; null leaves it to the visitor's system. */
+  /** The saved theme of the owner; null follows the visitor's system. */
   ownerTheme: Theme | null;
   children?: ReactNode;
 }

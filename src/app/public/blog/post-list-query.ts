@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type ListQuery, listAddress, readListQuery, wholeNumber } from '#app/public/lists/list-query.ts';
 
-/** What of the blog is asked for. */
+/** The part of the blog that a URL asks for. */
 export interface BlogQuery extends ListQuery {
   category?: number | undefined;
 }

@@ -17,7 +17,7 @@ import { reportTexts } from './contact-report.ts';
 import { useContactDraft } from './use-contact-draft.ts';
 
 interface ContactFormProps {
-  /** What became of the message where the whole page was sent, without JavaScript. */
+  /** The result of a message that was sent without JavaScript, with the whole page. */
   answered: ContactOutcome | undefined;
 }
 

@@ -9,7 +9,7 @@ export type ContactValues = Record<ContactField, string>;
 /** Catches programs that fill in whatever they find; people do not see it (decision D16). */
 export const TRAP_FIELD = 'website';
 
-/** What became of a message that was sent. A refused one brings back what was typed. */
+/** The result of a sent message. A refused message returns with the typed values. */
 export type ContactOutcome =
   | { state: 'sent' }
   | { state: 'refused'; message: string; faults: ContactFaults; values: ContactValues };
@@ -37,7 +37,7 @@ export function faultsOf(issues: Issue[]): ContactFaults {
   return faults;
 }
 
-/** What can be told of a form before it is sent: a field is empty, or holds no e-mail address (row 65). */
+/** The errors that the browser can find before it sends the form: an empty field, or no e-mail address (row 65). */
 export function faultsIn(form: HTMLFormElement): ContactFaults {
   const faults: ContactFaults = {};
   for (const name of contactFields) {

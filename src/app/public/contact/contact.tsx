@@ -74,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { details, intro } = loaderData;
   const outcome = useActionData<ContactOutcome>();
-  // Whoever has sent a message keeps it in sight, even if the form has been switched off meanwhile.
+  // A visitor who has sent a message still sees it after the owner has switched the form off.
   const hasForm = useSettings()?.features.enableContactForm !== false || outcome !== undefined;
   const informed = hasDetails(details);
   return (

@@ -13,7 +13,7 @@ import { plain, programAnswer } from './feed-responses.ts';
 /** Of each kind: the newest say what the site is about. */
 const MOST = 200;
 
-/** What the site holds, for language models: https://llmstxt.org. Every link leads to text. */
+/** The contents of the site, for language models: https://llmstxt.org. Every link leads to text. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
     const site = context.get(siteContext);

@@ -8,7 +8,7 @@ import { isShareable } from '#format/share-images.ts';
 /** Readers ask often and keep what they have read; what is older is on the site. */
 const NEWEST = 20;
 
-/** What the blog's feeds tell, whole texts included. Throws `not-found` while the blog is switched off. */
+/** The content of the blog's feeds, with whole texts. Throws `not-found` while the blog is switched off. */
 export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed> {
   const [settings, posts] = await Promise.all([
     site.settings.public({}),

@@ -10,9 +10,9 @@ interface OwnersViewProps<Entry> {
   /** The entry as visitors would see it, and the title of the window. */
   show: (entry: Entry) => ReactNode;
   titleOf: (entry: Entry) => string;
-  /** What visitors see instead. */
+  /** The content for visitors. */
   missing: ReactNode;
-  /** What to say when it cannot be read. */
+  /** The message for an entry that cannot be loaded. */
   failure: string;
 }
 

@@ -15,7 +15,7 @@ interface PublicFrameProps {
   plain?: boolean;
 }
 
-/** What is around every public page (row 19). */
+/** The header, footer and notices of every public page (row 19). */
 export function PublicFrame({ children, newsletter, plain = false }: PublicFrameProps) {
   return (
     <>

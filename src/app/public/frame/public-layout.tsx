@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { intros: home?.intros };
 }
 
-/** What a page is called that ended in an error: its own `meta` is not asked then. */
+/** The title of a page that ended in an error. React Router does not call the page's own `meta` then. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isRouteErrorResponse(error) && error.status === 404 ? pageTitles['/*'] : undefined;
   return pageMeta({ matches, title, indexed: false });

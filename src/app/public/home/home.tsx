@@ -80,7 +80,7 @@ async function locationOf(site: Site): Promise<string> {
   return info?.location ?? '';
 }
 
-/** What is switched off has no sample either. */
+/** A feature that is switched off shows no sample content either. */
 async function featuresOf(site: Site) {
   return (await site.settings.public({}).catch(() => undefined))?.features;
 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 
-/** What every list is asked for by its address: some words, and one page of what there is. */
+/** The query of every list: search words and the number of a page. */
 export interface ListQuery {
   search?: string | undefined;
   page: number;

@@ -5,9 +5,9 @@ interface ListFilterProps {
   /** Where the search is sent: the list itself. */
   path: string;
   search: string | undefined;
-  /** What is searched, as the field says it. */
+  /** The label of the search field. */
   searchLabel: string;
-  /** What the entries below divide the list by. */
+  /** The label of the group of filters. */
   filterLabel: string;
   entries: FilterEntry[];
 }

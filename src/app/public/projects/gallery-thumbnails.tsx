@@ -38,7 +38,7 @@ export function GalleryThumbnails({ images, index, onChosen }: GalleryThumbnails
   );
 }
 
-/** What a picture shows, or which one of what it is. */
+/** The alternative text of an image; without one, the title of the project and the number of the image. */
 export function altOf({ alt }: ProjectImage, title: string, index: number): string {
   return alt || `${title}, image ${index + 1}`;
 }

@@ -136,7 +136,7 @@ function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }
   );
 }
 
-/** What leads out of the site; a project has each or not (row 45). */
+/** The links that lead to other sites. A project may have each of them or none (row 45). */
 function linksOf({ link, demoUrl, githubLink }: Omit<Project, 'fullDescription'>) {
   return [
     { name: 'Visit Project', address: link || demoUrl },

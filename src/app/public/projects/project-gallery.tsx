@@ -12,7 +12,7 @@ import { useSwipe } from './use-swipe.ts';
 interface ProjectGalleryProps {
   /** At least one. */
   images: ProjectImage[];
-  /** What the pictures are of. */
+  /** The title of the project. */
   title: string;
 }
 

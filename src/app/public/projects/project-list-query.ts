@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type ListQuery, listAddress, readListQuery } from '#app/public/lists/list-query.ts';
 
-/** What of the projects is asked for. */
+/** The part of the projects that a URL asks for. */
 export interface ProjectsQuery extends ListQuery {
   /** The name of a tag. */
   tag?: string | undefined;

@@ -1,7 +1,7 @@
 /**
- * What a block of HTML says, whatever way it is written: two blocks with the same answer look the same and read the
- * same. White space that nobody sees, the order of nested formatting, `b` for `strong` and a paragraph that is only
- * implied make no difference.
+ * Describes the meaning of a block of HTML, however it is written: two blocks with the same result look and read the
+ * same. Invisible white space, the order of nested formatting, `b` for `strong` and a merely implied paragraph make no
+ * difference.
  */
 export function meaningOf(block: Element): string {
   return JSON.stringify(blockMeaning(block));

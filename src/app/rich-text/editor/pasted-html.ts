@@ -1,8 +1,8 @@
 import { cleanHtml } from './clean-html.ts';
 
 /**
- * What a word processor or a web page puts on the clipboard, as HTML of the allow-list: formatting that it writes as
- * styles becomes elements, its list paragraphs become lists, empty paragraphs that are only spacing go.
+ * Turns the clipboard of a word processor or web page into HTML of the allow-list: styles become elements, list
+ * paragraphs become lists, and empty paragraphs, which are only spacing, are removed.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
