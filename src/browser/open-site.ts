@@ -2,7 +2,7 @@ import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { createHttpSite } from './call/http-site.ts';
 import { siteAnswered } from './call/reachability.ts';
-import { createUnansweredWrites } from './call/unanswered-writes.ts';
+import { createPendingWrites } from './call/pending-writes.ts';
 import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';
@@ -31,7 +31,7 @@ function createSiteFor(token: () => string | undefined): Site {
   const overHttp = createHttpSite({
     origin: location.origin,
     token,
-    unanswered: createUnansweredWrites(() => localStorage),
+    pendingWrites: createPendingWrites(() => localStorage),
   });
   let inMock: Promise<Site> | undefined;
   return siteFrom((entry) => async (input) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { underKey } from '#browser/call/keyed-writes.ts';
-import { newKey } from '#browser/call/unanswered-writes.ts';
+import { newKey } from '#browser/call/pending-writes.ts';
 import { isSiteError, wasNotCarriedOut } from '#contract/errors.ts';
 import { sameValues } from './same-values.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { isSiteError } from '#contract/errors.ts';
 import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { createHttpSite } from './http-site.ts';
-import { createUnansweredWrites } from './unanswered-writes.ts';
+import { createPendingWrites } from './pending-writes.ts';
 
 /** A server that gives one answer to everything, and remembers what it was asked. */
 async function answering(answer: (response: ServerResponse, count: number) => void) {
@@ -253,14 +253,14 @@ test('a refusal that says nothing about an earlier try, as when a session ended 
 
 test('what one tab knows to be answered, another tab does not bring back', async () => {
   const storage = new MemoryStorage();
-  const [one, other] = [0, 1].map(() => createUnansweredWrites(() => storage));
+  const [one, other] = [0, 1].map(() => createPendingWrites(() => storage));
   const first = one?.keyOf('a post');
   other?.keyOf('a letter');
-  one?.answered('a post');
-  other?.answered('a letter');
+  one?.settle('a post');
+  other?.settle('a letter');
   expect(one?.keyOf('a post')).not.toBe(first);
 
-  const blocked = createUnansweredWrites(() => {
+  const blocked = createPendingWrites(() => {
     throw new Error('Blocked');
   });
   expect(blocked.keyOf('a post')).toBe(blocked.keyOf('a post'));

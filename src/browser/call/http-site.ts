@@ -12,7 +12,7 @@ import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { keyOfInput } from './keyed-writes.ts';
 import { type SendOptions, send } from './send.ts';
-import { createUnansweredWrites, newKey, type UnansweredWrites } from './unanswered-writes.ts';
+import { createPendingWrites, newKey, type PendingWrites } from './pending-writes.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;
@@ -27,21 +27,21 @@ interface HttpSiteOptions {
   /** The time-out of one attempt, in milliseconds; 10,000 by default. Uploads have a longer one. */
   timeoutMs?: number;
   /** Stores the keys of writes without a response; in memory by default. */
-  unanswered?: UnansweredWrites;
+  pendingWrites?: PendingWrites;
 }
 
 /** Creates the site over HTTP from the contract, so no operation is listed here. */
 export function createHttpSite(options: HttpSiteOptions): Site {
-  const complete = { unanswered: createUnansweredWrites(), ...options };
+  const complete = { pendingWrites: createPendingWrites(), ...options };
   return siteFrom((entry) => (input) => call(complete, entry, (input ?? {}) as Record<string, unknown>));
 }
 
 async function call(
-  options: HttpSiteOptions & { unanswered: UnansweredWrites },
+  options: HttpSiteOptions & { pendingWrites: PendingWrites },
   entry: CatalogueEntry,
   input: Record<string, unknown>,
 ) {
-  const { origin, token, unanswered } = options;
+  const { origin, token, pendingWrites } = options;
   const { operation } = entry;
   const bearer = token();
   if (operation.access !== 'anyone' && !bearer) {
@@ -50,7 +50,7 @@ async function call(
   }
   const { expectedVersion, ...fields } = input;
   const write = writeOf(entry, input);
-  const ownKey = keyOfInput(input) ?? (write && unanswered.keyOf(write));
+  const ownKey = keyOfInput(input) ?? (write && pendingWrites.keyOf(write));
   const key = ownKey ?? (takesKey(operation) ? newKey() : undefined);
   const sent = sendOptions(options, operation, withoutPathFields(operation, fields), {
     accept: 'application/json',
@@ -63,11 +63,11 @@ async function call(
     throw noResponse(operation, url, error);
   });
   if (failure) {
-    if (write && wasNotCarriedOut(failure.status)) unanswered.answered(write);
+    if (write && wasNotCarriedOut(failure.status)) pendingWrites.settle(write);
     throw failureOf(operation, failure);
   }
   const answer = await readAnswer(operation, response, fields);
-  if (write) unanswered.answered(write);
+  if (write) pendingWrites.settle(write);
   return answer;
 }
 

@@ -1,12 +1,12 @@
 /** As long as the server stores responses (decision D12). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const MOST_KEPT = 50;
+const STORED_MS = 24 * 60 * 60 * 1000;
+const MOST_PENDING = 50;
 const STORED_AS = 'vitrine_unanswered_writes';
 
 /** The part of `localStorage` that this file uses. */
 type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Unanswered {
+interface PendingWrite {
   /** A hash that identifies the write; its text may be long and private. */
   print: string;
   key: string;
@@ -17,60 +17,60 @@ interface Unanswered {
  * The `Idempotency-Key` of each write without a response, which the server may have carried out. The same write, sent
  * again after a failure, in another tab or after a crash, gets the same key, so the server carries it out once.
  */
-export interface UnansweredWrites {
-  /** Returns the key for a write; it stays the same until `answered`. */
+export interface PendingWrites {
+  /** Returns the key for a write; it stays the same until `settle`. */
   keyOf: (write: string) => string;
   /** Records that the server has responded: another write like it is a new one. */
-  answered: (write: string) => void;
+  settle: (write: string) => void;
 }
 
 /** Without a storage, or if it is blocked or full, keys last as long as the page. */
-export function createUnansweredWrites(storage?: () => KeyStorage): UnansweredWrites {
-  let inMemory: Unanswered[] = [];
+export function createPendingWrites(storage?: () => KeyStorage): PendingWrites {
+  let inMemory: PendingWrite[] = [];
 
-  function read(): Unanswered[] {
+  function read(): PendingWrite[] {
     let list = inMemory;
     try {
       const stored: unknown = JSON.parse(storage?.().getItem(STORED_AS) ?? 'null');
-      if (Array.isArray(stored)) list = [...inMemory, ...stored.filter(isUnanswered)];
+      if (Array.isArray(stored)) list = [...inMemory, ...stored.filter(isPendingWrite)];
     } catch {
       // Unreadable entries count as absent.
     }
     const now = Date.now();
-    const fresh = list.filter(({ since }) => Math.abs(now - since) < KEPT_MS);
+    const fresh = list.filter(({ since }) => Math.abs(now - since) < STORED_MS);
     return [...new Map(fresh.map((one) => [one.print, one])).values()];
   }
 
-  function keep(list: Unanswered[]): void {
-    const kept = list.slice(-MOST_KEPT);
+  function store(list: PendingWrite[]): void {
+    const pending = list.slice(-MOST_PENDING);
     try {
-      if (kept.length > 0) storage?.().setItem(STORED_AS, JSON.stringify(kept));
+      if (pending.length > 0) storage?.().setItem(STORED_AS, JSON.stringify(pending));
       else storage?.().removeItem(STORED_AS);
       // Not in memory as well, because another tab may get the response.
-      inMemory = storage ? [] : kept;
+      inMemory = storage ? [] : pending;
     } catch {
-      inMemory = kept;
+      inMemory = pending;
     }
   }
 
   return {
     keyOf: (write) => {
-      const kept = read();
+      const pending = read();
       const print = printOf(write);
-      const known = kept.find((one) => one.print === print);
+      const known = pending.find((one) => one.print === print);
       const key = known?.key ?? newKey();
-      if (!known) keep([...kept, { print, key, since: Date.now() }]);
+      if (!known) store([...pending, { print, key, since: Date.now() }]);
       return key;
     },
-    answered: (write) => {
+    settle: (write) => {
       const print = printOf(write);
-      keep(read().filter((one) => one.print !== print));
+      store(read().filter((one) => one.print !== print));
     },
   };
 }
 
-function isUnanswered(value: unknown): value is Unanswered {
-  const { print, key, since } = (value ?? {}) as Partial<Unanswered>;
+function isPendingWrite(value: unknown): value is PendingWrite {
+  const { print, key, since } = (value ?? {}) as Partial<PendingWrite>;
   return typeof print === 'string' && typeof key === 'string' && typeof since === 'number';
 }
 
