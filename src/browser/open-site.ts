@@ -1,7 +1,7 @@
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { createHttpSite } from './call/http-site.ts';
-import { siteAnswered } from './call/reachability.ts';
+import { siteReachable } from './call/reachability.ts';
 import { createPendingWrites } from './call/pending-writes.ts';
 import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
@@ -37,7 +37,7 @@ function createSiteFor(token: () => string | undefined): Site {
   return siteFrom((entry) => async (input) => {
     if (!mockOn) {
       const answer = await callOf(overHttp, entry)(input);
-      siteAnswered();
+      siteReachable();
       return answer;
     }
     inMock ??= openMock().then((mock) => mock.siteFor(token));

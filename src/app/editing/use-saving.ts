@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { toasts } from '#app/ui/toasts.tsx';
-import { whenSiteAnswers } from '#browser/call/reachability.ts';
+import { whenSiteReachable } from '#browser/call/reachability.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { errorPaths, isField, type useRefusals } from './refusals.ts';
 import { sameValues } from './same-values.ts';
@@ -71,7 +71,7 @@ export function useSaving<Values extends FieldValues>(
     // Only unchanged values: a later edit may have withdrawn something, and then the editor decides when to save.
     if (sameValues(form.getValues(), values)) void send(values, force, true);
   });
-  useEffect(() => whenSiteAnswers(() => retry()), []);
+  useEffect(() => whenSiteReachable(() => retry()), []);
 
   const { reload } = options;
   const target = {

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** Called when the site has responded as expected. */
-export function siteAnswered(): void {
+export function siteReachable(): void {
   for (const listener of listeners) listener();
 }
 
@@ -9,7 +9,7 @@ export function siteAnswered(): void {
  * Calls back when the site is reachable, perhaps again: a call succeeded, or the connection is back. Returns the
  * function that unsubscribes.
  */
-export function whenSiteAnswers(listener: () => void): () => void {
+export function whenSiteReachable(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('online', listener);
   return () => {
