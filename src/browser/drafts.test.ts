@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import {
   type Draft,
-  keepDraft,
+  storeDraft,
   listDrafts,
   moveDrafts,
   newDraftKey,
@@ -44,24 +44,24 @@ function draft(over: Partial<Draft> = {}): Draft {
 test('a draft is found by its account only, the newest first, until it is removed', async () => {
   const older = draft({ savedAt: Date.now() - 1000 });
   const key = newDraftKey(older);
-  expect(await keepDraft(key, older)).toBe(true);
-  await keepDraft(newDraftKey(older), draft({ name: 'Newer' }));
-  await keepDraft(newDraftKey(draft({ account: '2' })), draft({ account: '2', name: 'Not yours' }));
+  expect(await storeDraft(key, older)).toBe(true);
+  await storeDraft(newDraftKey(older), draft({ name: 'Newer' }));
+  await storeDraft(newDraftKey(draft({ account: '2' })), draft({ account: '2', name: 'Not yours' }));
   expect((await listDrafts('1')).map(({ name }) => name)).toEqual(['Newer', 'Typed']);
   await removeDraft(key);
   expect(await listDrafts('1')).toHaveLength(1);
 });
 
 test('what is a month old goes, what a wrong clock dated into the future stays', async () => {
-  await keepDraft(newDraftKey(draft()), draft({ name: 'old', savedAt: Date.now() - 31 * DAY_MS }));
-  await keepDraft(newDraftKey(draft()), draft({ name: 'future', savedAt: Date.now() + 900 * DAY_MS }));
+  await storeDraft(newDraftKey(draft()), draft({ name: 'old', savedAt: Date.now() - 31 * DAY_MS }));
+  await storeDraft(newDraftKey(draft()), draft({ name: 'future', savedAt: Date.now() + 900 * DAY_MS }));
   await sweepDrafts();
   expect((await listDrafts('1')).map(({ name }) => name)).toEqual(['future']);
 });
 
 test('of many drafts the newest fifty stay', async () => {
   for (let index = 0; index < 53; index += 1)
-    await keepDraft(newDraftKey(draft()), draft({ name: String(index), savedAt: Date.now() + index }));
+    await storeDraft(newDraftKey(draft()), draft({ name: String(index), savedAt: Date.now() + index }));
   await sweepDrafts();
   const names = (await listDrafts('1')).map(({ name }) => name);
   expect(names).toHaveLength(50);
@@ -72,7 +72,7 @@ test('a full or blocked storage keeps nothing and throws nothing; neither does w
   localStorage.setItem('vitrine_draft 1/post:17/x', '{"values": 1');
   expect(await listDrafts('1')).toEqual([]);
   vi.stubGlobal('localStorage', undefined);
-  expect(await keepDraft(newDraftKey(draft()), draft())).toBe(false);
+  expect(await storeDraft(newDraftKey(draft()), draft())).toBe(false);
   expect(await listDrafts('1')).toEqual([]);
   await sweepDrafts();
 });
@@ -82,7 +82,7 @@ test('a draft of a record that is gone becomes one of a new record, whole', asyn
   const exp = Math.floor(Date.now() / 1000) + 3600;
   localStorage.setItem('auth_token', `x.${btoa(JSON.stringify({ exp }))}.x`);
   localStorage.setItem('auth_user', JSON.stringify(user));
-  await keepDraft(newDraftKey(draft()), draft({ base: { title: 'Stored' }, version: 3 }));
+  await storeDraft(newDraftKey(draft()), draft({ base: { title: 'Stored' }, version: 3 }));
   expect(await moveDrafts('post:17', { record: 'post:new', address: '/new' })).toBe(1);
   const [moved] = await listDrafts();
   expect(moved).toMatchObject({ record: 'post:new', address: '/new', values: { title: 'Typed' } });

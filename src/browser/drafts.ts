@@ -24,11 +24,11 @@ export interface Draft {
 }
 
 /** A draft with its storage key. */
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   key: string;
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const STORED_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_DRAFTS = 50;
 /** Characters: two posts of the longest size, and of all drafts together. */
 const MOST_OF_ONE = 4_500_000;
@@ -54,13 +54,13 @@ export function newDraftKey({ account, record }: Pick<Draft, 'account' | 'record
 }
 
 /** Stores a draft, replacing the one with the same key. Returns false if storing failed. */
-export async function keepDraft(key: string, draft: Draft): Promise<boolean> {
+export async function storeDraft(key: string, draft: Draft): Promise<boolean> {
   const text = JSON.stringify(draft);
   if (text.length > MOST_OF_ONE) return false;
   try {
     await inTime(set(key, text, store()));
   } catch {
-    return keepLastMoment(key, text);
+    return storeLastMoment(key, text);
   }
   const copy = parseDraft(key, readLastMoment(key));
   if (copy && copy.savedAt <= draft.savedAt) forgetLastMoment(key);
@@ -68,9 +68,9 @@ export async function keepDraft(key: string, draft: Draft): Promise<boolean> {
 }
 
 /** Stores a draft synchronously, for a page that is about to close. */
-export function keepDraftNow(key: string, draft: Draft): void {
+export function storeDraftNow(key: string, draft: Draft): void {
   const text = JSON.stringify(draft);
-  if (text.length <= MOST_OF_ONE) keepLastMoment(key, text);
+  if (text.length <= MOST_OF_ONE) storeLastMoment(key, text);
 }
 
 export async function removeDraft(key: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function removeDraft(key: string): Promise<void> {
 }
 
 /** Returns the drafts of an account, newest first; by default those of the signed-in account. */
-export async function listDrafts(account: string | undefined = draftAccount()): Promise<KeptDraft[]> {
+export async function listDrafts(account: string | undefined = draftAccount()): Promise<StoredDraft[]> {
   return (await readAll()).filter((draft) => draft.account === account);
 }
 
@@ -92,7 +92,7 @@ export async function moveDrafts(record: string, to: Pick<Draft, 'record' | 'add
   const drafts = (await listDrafts()).filter((draft) => draft.record === record);
   for (const { key, base: _, version: __, ...draft } of drafts) {
     const moved = { ...draft, ...to };
-    if (await keepDraft(newDraftKey(moved), moved)) await removeDraft(key);
+    if (await storeDraft(newDraftKey(moved), moved)) await removeDraft(key);
   }
   return drafts.length;
 }
@@ -104,24 +104,24 @@ export async function sweepDrafts(): Promise<void> {
   for (const [index, { key, savedAt, size }] of (await readAll()).entries()) {
     characters += size;
     // A draft from the future comes from a wrong clock and is not old.
-    const old = now - savedAt > KEPT_MS;
+    const old = now - savedAt > STORED_MS;
     if (old || index >= MOST_DRAFTS || characters > MOST_OF_ALL) await removeDraft(key);
   }
 }
 
 /** True if this browser can store drafts at all. */
-export async function canKeepDrafts(): Promise<boolean> {
+export async function canStoreDrafts(): Promise<boolean> {
   try {
     await inTime(entries(store()));
     return true;
   } catch {
-    const kept = keepLastMoment('probe', '');
+    const stored = storeLastMoment('probe', '');
     forgetLastMoment('probe');
-    return kept;
+    return stored;
   }
 }
 
-async function readAll(): Promise<(KeptDraft & { size: number })[]> {
+async function readAll(): Promise<(StoredDraft & { size: number })[]> {
   const texts = new Map<string, string>();
   try {
     for (const [key, text] of await inTime(entries<string, unknown>(store())))
@@ -129,7 +129,7 @@ async function readAll(): Promise<(KeptDraft & { size: number })[]> {
   } catch {
     // IndexedDB failed, so local storage has all the drafts.
   }
-  const found = new Map<string, KeptDraft & { size: number }>();
+  const found = new Map<string, StoredDraft & { size: number }>();
   for (const [key, text] of [...texts, ...lastMoments()]) {
     const draft = parseDraft(key, text);
     const known = found.get(key);
@@ -138,7 +138,7 @@ async function readAll(): Promise<(KeptDraft & { size: number })[]> {
   return [...found.values()].toSorted((one, other) => other.savedAt - one.savedAt);
 }
 
-function parseDraft(key: string, text: string | null): KeptDraft | undefined {
+function parseDraft(key: string, text: string | null): StoredDraft | undefined {
   try {
     const draft: unknown = JSON.parse(text ?? '');
     return isDraft(draft) ? { ...draft, key } : undefined;
@@ -157,7 +157,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function keepLastMoment(key: string, text: string): boolean {
+function storeLastMoment(key: string, text: string): boolean {
   try {
     localStorage.setItem(LAST_MOMENT + key, text);
     return true;

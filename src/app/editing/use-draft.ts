@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import {
-  canKeepDrafts,
+  canStoreDrafts,
   type Draft,
   draftAccount,
-  type KeptDraft,
-  keepDraft,
-  keepDraftNow,
+  type StoredDraft,
+  storeDraft,
+  storeDraftNow,
   listDrafts,
   newDraftKey,
   removeDraft,
@@ -39,9 +39,9 @@ export interface DraftOptions {
 /** The unsaved copy of a form in this browser, and those of earlier visits. */
 export interface FormDraft {
   /** Drafts of this record that other forms left behind, the newest first. */
-  offers: KeptDraft[];
-  use: (offer: KeptDraft) => Promise<void>;
-  discard: (offer: KeptDraft) => Promise<void>;
+  offers: StoredDraft[];
+  use: (offer: StoredDraft) => Promise<void>;
+  discard: (offer: StoredDraft) => Promise<void>;
   /** False where this browser stores nothing. */
   canStore: boolean;
   touched: () => void;
@@ -57,7 +57,7 @@ export function useDraft<Values extends FieldValues>(
   options: DraftOptions | undefined,
 ): FormDraft {
   const [account] = useState(draftAccount);
-  const [offers, setOffers] = useState<KeptDraft[]>([]);
+  const [offers, setOffers] = useState<StoredDraft[]>([]);
   const storage = useDraftStorage(form, saved, options, account);
   const { active, ownKey, write } = storage;
 
@@ -65,10 +65,10 @@ export function useDraft<Values extends FieldValues>(
     if (!options || account === undefined) return;
     void sweepDrafts();
     const { record } = options.of();
-    const able = canKeepDrafts();
+    const able = canStoreDrafts();
     const found = (await listDrafts(account)).filter((draft) => draft.record === record);
     if (!(await able) && isMounted()) storage.setCanStore(false);
-    const different: KeptDraft[] = [];
+    const different: StoredDraft[] = [];
     for (const draft of found) {
       if (draft.key === ownKey.current) continue;
       if (draftDifferences(draft, saved.current.values).length > 0) different.push(draft);
@@ -86,9 +86,9 @@ export function useDraft<Values extends FieldValues>(
     };
   }, [active]);
 
-  const hide = (offer: KeptDraft) => setOffers((all) => all.filter(({ key }) => key !== offer.key));
+  const hide = (offer: StoredDraft) => setOffers((all) => all.filter(({ key }) => key !== offer.key));
 
-  function drop(offer: KeptDraft) {
+  function drop(offer: StoredDraft) {
     hide(offer);
     return removeDraft(offer.key);
   }
@@ -164,7 +164,7 @@ function useDraftStorage<Values extends FieldValues>(
     const upTo = changes.current;
     // One write after the other, so that an older copy never comes last.
     const written = writing.current.then(async () => {
-      const stored = present ? await keepDraft(present.key, present.draft) : true;
+      const stored = present ? await storeDraft(present.key, present.draft) : true;
       if (keyBefore !== undefined && keyBefore !== present?.key) await removeDraft(keyBefore);
       setCanStore(stored);
       // Not earlier: the database drops what it has not finished when the page ends.
@@ -184,7 +184,7 @@ function useDraftStorage<Values extends FieldValues>(
   const writeNow = useEffectEvent(() => {
     if (storedChanges.current === changes.current) return;
     const present = copy();
-    if (present) keepDraftNow(present.key, present.draft);
+    if (present) storeDraftNow(present.key, present.draft);
     void write();
   });
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
-import { type KeptDraft, listDrafts } from '#browser/drafts.ts';
+import { type StoredDraft, listDrafts } from '#browser/drafts.ts';
 import { draftTime } from '#format/draft-time.ts';
 
 /** Links to the editors that have unsaved drafts in this browser. */
 export function UnsavedTexts() {
-  const [drafts, setDrafts] = useState<KeptDraft[]>([]);
+  const [drafts, setDrafts] = useState<StoredDraft[]>([]);
   useEffect(() => {
     let left = false;
     listDrafts().then((found) => !left && setDrafts(found));
