@@ -67,7 +67,7 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
     if (found instanceof HTMLAnchorElement) event.preventDefault();
     look();
   };
-  const standInOff = ({ target }: Event) => {
+  const removePlaceholder = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) target.style.removeProperty('background-image');
   };
 
@@ -75,7 +75,7 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
   addEventListener('pointermove', moved, passive);
   addEventListener('click', keep, true);
   // `load` events of images do not reach the window.
-  document.addEventListener('load', standInOff, true);
+  document.addEventListener('load', removePlaceholder, true);
   system.addEventListener('change', look);
   addEventListener(
     awake,
@@ -83,7 +83,7 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
       for (const sign of signs) removeEventListener(sign, look, passive);
       removeEventListener('pointermove', moved, passive);
       removeEventListener('click', keep, true);
-      document.removeEventListener('load', standInOff, true);
+      document.removeEventListener('load', removePlaceholder, true);
       system.removeEventListener('change', look);
       for (const element of clicked) if (element.isConnected) element.click();
     },

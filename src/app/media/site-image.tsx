@@ -84,8 +84,8 @@ function LoadingImage({
   const { sources, srcSet } = picture
     ? pictureSources(src, picture.width, picture.widths)
     : { sources: [], srcSet: undefined };
-  // Gone once the picture is there: it would shine through a transparent one.
-  const standIn: CSSProperties =
+  // Removed from a loaded image, since it would shine through a transparent one.
+  const placeholderStyle: CSSProperties =
     picture?.placeholder && !loaded ? { backgroundImage: `url("${picture.placeholder}")` } : {};
   const drawn = (
     <img
@@ -98,7 +98,7 @@ function LoadingImage({
       src={resolveUrl(src)}
       width={picture?.width}
       height={picture?.height}
-      style={standIn}
+      style={placeholderStyle}
       alt={alt}
       onLoad={() => setLoaded(true)}
       onError={onFailed}

@@ -92,12 +92,12 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
   };
 
   async function callerWith(token: string | undefined): Promise<Caller> {
-    const account = (await identify(ports, token)) ?? (await standIn(token));
+    const account = (await identify(ports, token)) ?? (await firstAdmin(token));
     return account ? { ...here, account } : here;
   }
 
   /** A session of the server stays valid in the mock, because its holder has nothing to prove to their own browser. */
-  async function standIn(token: string | undefined): Promise<Caller['account']> {
+  async function firstAdmin(token: string | undefined): Promise<Caller['account']> {
     if (token === undefined || isMockToken(token)) return undefined;
     const admin = findAdmin(localTables(database, report));
     return admin && { ...admin, sessionHash: '' };

@@ -13,11 +13,11 @@ export interface ImageFiles {
   /** Does nothing if there is no such file. */
   remove: (name: string) => Promise<void>;
   /**
-   * Moves a file out of reach of every URL; only `bringBack` restores it. Does nothing if the file was moved already.
+   * Moves a file out of reach of every URL; only `restore` restores it. Does nothing if the file was moved already.
    */
-  layAside: (name: string) => Promise<void>;
+  withdraw: (name: string) => Promise<void>;
   /** Does nothing if the file is back already. */
-  bringBack: (name: string) => Promise<void>;
+  restore: (name: string) => Promise<void>;
   removeAside: (name: string) => Promise<void>;
 }
 
@@ -60,8 +60,8 @@ function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
     },
     read: async (name) => (await driver()).getStream(name),
     remove: async (name) => (await driver()).delete(name),
-    layAside: (name) => move(name, asideOf(name)),
-    bringBack: (name) => move(asideOf(name), name),
+    withdraw: (name) => move(name, asideOf(name)),
+    restore: (name) => move(asideOf(name), name),
     removeAside: async (name) => (await driver()).delete(asideOf(name)),
   };
 }

@@ -104,7 +104,7 @@ export function createImageVariants(needs: Needs): BackgroundJob {
   async function removeFiles(job: ImageJob): Promise<boolean> {
     const name = nameOf(job.url);
     if (await jobs.isUsed(job)) {
-      await files.bringBack(name);
+      await files.restore(name);
       await jobs.queueAnew(job.id);
       return true;
     }
@@ -112,8 +112,8 @@ export function createImageVariants(needs: Needs): BackgroundJob {
       for (const format of copyFormatsOf(job.url))
         await files.remove(nameOf(copyPathOf(job.url, width, format)));
     }
-    await files.layAside(name);
-    await jobs.layAside(job.id, clock().toISOString());
+    await files.withdraw(name);
+    await jobs.markWithdrawn(job.id, clock().toISOString());
     return true;
   }
 

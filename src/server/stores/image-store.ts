@@ -100,7 +100,7 @@ export interface ImageJobs {
   /** True if a text refers to a removed image again. */
   isUsed: (job: ImageJob) => Promise<boolean>;
   queueAnew: (id: number) => Promise<void>;
-  layAside: (id: number, at: string) => Promise<void>;
+  markWithdrawn: (id: number, at: string) => Promise<void>;
   asideSince: (at: string) => Promise<{ id: number; url: string }[]>;
   /** Removes the row of an image in state `aside`; does nothing in any other state. */
   forget: (id: number) => Promise<void>;
@@ -154,7 +154,7 @@ export function createImageJobs({ read, write }: Pick<Connections, 'read' | 'wri
         .execute();
     },
 
-    layAside: async (id, at) => {
+    markWithdrawn: async (id, at) => {
       await write
         .updateTable('images')
         .set({ state: 'aside', tries: 0, removed_at: at })
