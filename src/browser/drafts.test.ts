@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import {
   type Draft,
-  storeDraft,
   listDrafts,
   moveDrafts,
   newDraftKey,
   removeDraft,
+  storeDraft,
   sweepDrafts,
 } from './drafts.ts';
 

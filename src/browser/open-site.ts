@@ -1,8 +1,8 @@
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { createHttpSite } from './call/http-site.ts';
-import { siteReachable } from './call/reachability.ts';
 import { createPendingWrites } from './call/pending-writes.ts';
+import { siteReachable } from './call/reachability.ts';
 import type { Mock } from './mock/open-mock.ts';
 import { isMockBuild } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';

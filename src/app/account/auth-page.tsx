@@ -4,16 +4,16 @@ import { Toaster } from '#app/ui/toaster.tsx';
 
 interface AuthPageProps {
   /** The plate on the left, decoration only. */
-  picture: string;
+  image: string;
   children: ReactNode;
 }
 
-/** The frame of login and sign-up: a picture, and the form beside it. */
-export function AuthPage({ picture, children }: AuthPageProps) {
+/** The frame of login and sign-up: an image, and the form beside it. */
+export function AuthPage({ image, children }: AuthPageProps) {
   return (
     <>
       <section className="page auth">
-        <SiteImage src={picture} alt="" shape="1-1" first />
+        <SiteImage src={image} alt="" shape="1-1" first />
         {children}
       </section>
       <Toaster />

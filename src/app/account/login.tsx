@@ -54,7 +54,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <AuthPage picture="/sample/plate-grid.svg">
+    <AuthPage image="/sample/plate-grid.svg">
       {/* Sent as POST even before the page is alive, so that no password gets into an address. */}
       <form method="post" onSubmit={submit}>
         <h1>Login</h1>

@@ -67,7 +67,7 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
   }
 
   return (
-    <AuthPage picture="/sample/plate-timetable.svg">
+    <AuthPage image="/sample/plate-timetable.svg">
       <form method="post" ref={form} onSubmit={submit}>
         <h1>Create Account</h1>
         <p>It takes you straight to the admin area.</p>

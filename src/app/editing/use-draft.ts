@@ -4,12 +4,12 @@ import {
   canStoreDrafts,
   type Draft,
   draftAccount,
-  type StoredDraft,
-  storeDraft,
-  storeDraftNow,
   listDrafts,
   newDraftKey,
   removeDraft,
+  type StoredDraft,
+  storeDraft,
+  storeDraftNow,
   sweepDrafts,
 } from '#browser/drafts.ts';
 import { draftDifferences } from './draft-differences.ts';

@@ -6,38 +6,38 @@ import { limits } from '#contract/limits.ts';
 import type { ArrivingImage } from './use-arriving-images.ts';
 
 interface ArrivingImagesProps {
-  pictures: ArrivingImage[];
-  onRetry: (picture: ArrivingImage) => void;
-  onLeaveOut: (picture: ArrivingImage) => void;
+  arriving: ArrivingImage[];
+  onRetry: (image: ArrivingImage) => void;
+  onLeaveOut: (image: ArrivingImage) => void;
 }
 
-/** The pictures that are on their way into a text, and those that did not arrive. */
-export function ArrivingImages({ pictures, onRetry, onLeaveOut }: ArrivingImagesProps) {
+/** The images that are on their way into a text, and those that did not arrive. */
+export function ArrivingImages({ arriving, onRetry, onLeaveOut }: ArrivingImagesProps) {
   return (
     <div role="status">
-      {pictures.length > 0 ? (
+      {arriving.length > 0 ? (
         <ul className="html-pictures">
-          {pictures.map((picture) => (
-            <li key={picture.place} className={picture.failure ? 'is-bad' : undefined}>
-              {picture.failure ? (
+          {arriving.map((image) => (
+            <li key={image.place} className={image.failure ? 'is-bad' : undefined}>
+              {image.failure ? (
                 <CircleAlert className="icon" />
-              ) : picture.image ? (
+              ) : image.image ? (
                 <Check className="icon" />
               ) : (
                 <span className="spin" />
               )}
               <span>
-                <b dir="auto">{picture.file.name}</b>{' '}
-                {picture.failure ?? (picture.image ? 'is uploaded.' : 'is being uploaded.')}
+                <b dir="auto">{image.file.name}</b>{' '}
+                {image.failure ?? (image.image ? 'is uploaded.' : 'is being uploaded.')}
               </span>
-              {picture.failure ? (
-                <Button size="tiny" onClick={() => onRetry(picture)}>
+              {image.failure ? (
+                <Button size="tiny" onClick={() => onRetry(image)}>
                   Try again
                 </Button>
               ) : (
-                <progress value={picture.progress} aria-label={`Upload of ${picture.file.name}`} />
+                <progress value={image.progress} aria-label={`Upload of ${image.file.name}`} />
               )}
-              <Button size="tiny" look="quiet" onClick={() => onLeaveOut(picture)}>
+              <Button size="tiny" look="quiet" onClick={() => onLeaveOut(image)}>
                 Leave out
               </Button>
             </li>
@@ -50,18 +50,18 @@ export function ArrivingImages({ pictures, onRetry, onLeaveOut }: ArrivingImages
 
 interface ImageAltDialogProps {
   /** Open while there is one. */
-  picture: ArrivingImage | undefined;
+  image: ArrivingImage | undefined;
   /** Called once the dialog is closed and the text can have the focus again. */
-  onDescribe: (picture: ArrivingImage, alt: string) => void;
-  onLeaveOut: (picture: ArrivingImage) => void;
+  onDescribe: (image: ArrivingImage, alt: string) => void;
+  onLeaveOut: (image: ArrivingImage) => void;
 }
 
-/** Asks what a picture shows, while it is being uploaded. */
-export function ImageAltDialog({ picture, onDescribe, onLeaveOut }: ImageAltDialogProps) {
+/** Asks what an image shows, while it is being uploaded. */
+export function ImageAltDialog({ image, onDescribe, onLeaveOut }: ImageAltDialogProps) {
   const [closing, setClosing] = useState(false);
   return (
     <LineDialog
-      open={picture !== undefined && !closing}
+      open={image !== undefined && !closing}
       onOpenChange={(open) => setClosing(!open)}
       title="Describe the picture"
       label="Image description"
@@ -71,10 +71,10 @@ export function ImageAltDialog({ picture, onDescribe, onLeaveOut }: ImageAltDial
       cancel="Leave out"
       onClosed={(alt) => {
         setClosing(false);
-        if (picture) alt === undefined ? onLeaveOut(picture) : onDescribe(picture, alt);
+        if (image) alt === undefined ? onLeaveOut(image) : onDescribe(image, alt);
       }}
     >
-      {picture ? <Thumbnail key={picture.place} file={picture.file} /> : null}
+      {image ? <Thumbnail key={image.place} file={image.file} /> : null}
     </LineDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { type CropPreset, cropPresets, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
-import { cropImage, type OpenImage, openImage, PictureError } from './draw-image.ts';
+import { cropImage, ImageError, type OpenImage, openImage } from './draw-image.ts';
 
 interface CropDialogProps {
   /** The chosen file; the dialog is open while there is one. */
@@ -20,12 +20,12 @@ interface CropDialogProps {
   onCancel: () => void;
   /**
    * Does with the result what is to be done; the dialog closes by its caller taking the file away. What it throws is
-   * shown, and the picture and its crop stay.
+   * shown, and the image and its crop stay.
    */
-  onCropped: (picture: File, onProgress: ProgressListener) => Promise<void>;
+  onCropped: (image: File, onProgress: ProgressListener) => Promise<void>;
 }
 
-/** Chooses the part of a picture that is kept (rows 141, 177–180). */
+/** Chooses the part of an image that is kept (rows 141, 177–180). */
 export function CropDialog({ file, title = 'Crop Image', onCancel, ...props }: CropDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -70,14 +70,14 @@ function CropPanel({
   onCancel,
   onCropped,
 }: CropPanelProps) {
-  const { picture, failure } = useOpenImage(file);
+  const { image, failure } = useOpenImage(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<Problem>();
   const [share, setShare] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
 
   async function cropAndSave() {
-    if (!picture || busy) return;
+    if (!image || busy) return;
     if (!crop || isEmptyCrop(crop)) {
       setProblem({ title: 'Please crop the image first' });
       return;
@@ -86,7 +86,7 @@ function CropPanel({
     setProblem(undefined);
     setShare(undefined);
     try {
-      await onCropped(await cropImage(picture, { ...preset, region: crop }), setShare);
+      await onCropped(await cropImage(image, { ...preset, region: crop }), setShare);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -95,12 +95,12 @@ function CropPanel({
   }
 
   const size =
-    picture && crop && !isEmptyCrop(crop) ? outputSize(regionIn(picture, crop, picture), preset) : undefined;
+    image && crop && !isEmptyCrop(crop) ? outputSize(regionIn(image, crop, image), preset) : undefined;
   const shown = failure ?? problem;
   return (
     <>
       <div className="cropper" ref={frame}>
-        {picture ? (
+        {image ? (
           <ReactCrop
             crop={crop}
             aspect={preset.aspect}
@@ -109,7 +109,7 @@ function CropPanel({
             onChange={(_, percent) => setCrop(percent)}
           >
             <img
-              src={picture.url}
+              src={image.url}
               alt="To be cropped"
               onLoad={({ currentTarget: { width, height } }) => {
                 setCrop(inPercent(initialCrop(preset, { width, height }), { width, height }));
@@ -154,7 +154,7 @@ function CropPanel({
         <Button
           look="primary"
           size="small"
-          disabled={!picture}
+          disabled={!image}
           busy={busy && progressWords(share)}
           onClick={() => void cropAndSave()}
         >
@@ -175,7 +175,7 @@ interface Problem {
 /** Row 185: what was cropped could not be made, or could not be kept or sent. */
 function problemOf(error: unknown): Problem {
   const reason = error instanceof Error && error.message ? error.message : 'Unknown error';
-  if (error instanceof PictureError)
+  if (error instanceof ImageError)
     return { title: `Failed to process cropped image: ${reason}`, line: error.hint };
   return { title: 'Failed to save image', line: reason, again: true };
 }
@@ -184,13 +184,13 @@ function progressWords(share: number | undefined): string {
   return share === undefined || share >= 1 ? 'Processing' : `${Math.round(share * 100)} %`;
 }
 
-function useOpenImage(file: File): { picture?: OpenImage; failure?: Problem } {
-  const [opened, setOpened] = useState<{ picture?: OpenImage; failure?: Problem }>({});
+function useOpenImage(file: File): { image?: OpenImage; failure?: Problem } {
+  const [opened, setOpened] = useState<{ image?: OpenImage; failure?: Problem }>({});
   useEffect(() => {
     let left = false;
     const opening = openImage(file);
     opening.then(
-      (picture) => !left && setOpened({ picture }),
+      (image) => !left && setOpened({ image }),
       (error: unknown) => {
         if (left) return;
         const failure = failureOf(error);
@@ -207,7 +207,7 @@ function useOpenImage(file: File): { picture?: OpenImage; failure?: Problem } {
 }
 
 function failureOf(error: unknown): Problem {
-  if (error instanceof PictureError) return { title: error.message, line: error.hint };
+  if (error instanceof ImageError) return { title: error.message, line: error.hint };
   return { title: 'Failed to process image' };
 }
 

@@ -4,9 +4,9 @@ import {
   type Canvas,
   cropImage,
   type DrawingTools,
+  ImageError,
   type OpenImage,
   openImage,
-  PictureError,
   shrinkImage,
 } from './draw-image.ts';
 
@@ -58,7 +58,7 @@ const open: OpenImage = {
 
 const messageOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((reason: unknown) => reason);
-  if (!(error instanceof PictureError)) throw new Error(`no picture error: ${String(error)}`);
+  if (!(error instanceof ImageError)) throw new Error(`no picture error: ${String(error)}`);
   return error.message;
 };
 

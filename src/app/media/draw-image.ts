@@ -9,13 +9,13 @@ import {
   WHOLE_QUALITY,
 } from './crop.ts';
 
-/** Why a picture could not be made ready, in the words of row 185; `hint` says what to do about it. */
-export class PictureError extends Error {
+/** Why an image could not be made ready, in the words of row 185; `hint` says what to do about it. */
+export class ImageError extends Error {
   readonly hint: string | undefined;
 
   constructor(message: string, hint?: string) {
     super(message);
-    this.name = 'PictureError';
+    this.name = 'ImageError';
     this.hint = hint;
   }
 }
@@ -31,7 +31,7 @@ export interface OpenImage extends Size {
   close: () => void;
 }
 
-/** The parts of the browser that a picture goes through. Each can fail, so tests can put in one that does. */
+/** The parts of the browser that an image goes through. Each can fail, so tests can put in one that does. */
 export interface DrawingTools {
   read: (file: Blob) => Promise<ArrayBuffer>;
   load: (url: string) => Promise<{ image: CanvasImageSource } & Size>;
@@ -65,25 +65,25 @@ const browserTools: DrawingTools = {
   canvas: () => document.createElement('canvas'),
 };
 
-/** Decodes a file of any type that this browser can draw. Throws `PictureError`. */
+/** Decodes a file of any type that this browser can draw. Throws `ImageError`. */
 export async function openImage(file: File, tools: DrawingTools = browserTools): Promise<OpenImage> {
   if (file.size > MOST_BYTES) {
-    throw new PictureError(
+    throw new ImageError(
       'Failed to load image',
       `A picture may have at most ${MOST_BYTES / 1024 / 1024} MB.`,
     );
   }
   const bytes = await tools.read(file).catch(() => {
-    throw new PictureError('Failed to read file', 'It may have been moved or changed since it was chosen.');
+    throw new ImageError('Failed to read file', 'It may have been moved or changed since it was chosen.');
   });
   // A copy in memory: the file on the disk may change while the dialog is open.
   const url = URL.createObjectURL(new Blob([bytes], { type: file.type }));
   try {
     const { image, width, height } = await tools.load(url);
     if (!(width > 0 && height > 0))
-      throw new PictureError('Failed to load image', 'It has no size of its own.');
+      throw new ImageError('Failed to load image', 'It has no size of its own.');
     if (width * height > MOST_PIXELS) {
-      throw new PictureError(
+      throw new ImageError(
         'Failed to load image',
         'It has more than 120 million pixels. Please make it smaller.',
       );
@@ -99,8 +99,8 @@ export async function openImage(file: File, tools: DrawingTools = browserTools):
     };
   } catch (error) {
     URL.revokeObjectURL(url);
-    if (error instanceof PictureError) throw error;
-    throw new PictureError(
+    if (error instanceof ImageError) throw error;
+    throw new ImageError(
       'Failed to load image',
       'It is damaged, or of a kind this browser cannot show. Save it as JPEG or PNG and try again.',
     );
@@ -110,28 +110,28 @@ export async function openImage(file: File, tools: DrawingTools = browserTools):
 interface CropOptions extends Pick<CropPreset, 'aspect' | 'quality' | 'size'> {
   /** Without one the largest region in the middle is taken. */
   region?: CropRegion;
-  /** The size the picture is shown in, which a region in pixels refers to. */
+  /** The size the image is shown in, which a region in pixels refers to. */
   shown?: Size;
 }
 
-/** Cuts a region out and makes it ready to send. Throws `PictureError`. */
+/** Cuts a region out and makes it ready to send. Throws `ImageError`. */
 export async function cropImage(
-  picture: OpenImage,
-  { region, shown = picture, aspect, quality, size }: CropOptions,
+  opened: OpenImage,
+  { region, shown = opened, aspect, quality, size }: CropOptions,
   tools: DrawingTools = browserTools,
 ): Promise<File> {
-  const cut = regionIn(picture, region ?? largestCrop(aspect, picture), shown);
-  return draw(picture, cut, outputSize(cut, { size, aspect }), quality, tools, {
+  const cut = regionIn(opened, region ?? largestCrop(aspect, opened), shown);
+  return draw(opened, cut, outputSize(cut, { size, aspect }), quality, tools, {
     context: 'Could not create canvas context',
     blob: 'Failed to create image blob',
   });
 }
 
-/** Makes a whole picture ready to send: its longest side at most 1200 px (row 184). Throws `PictureError`. */
-export async function shrinkImage(picture: OpenImage, tools: DrawingTools = browserTools): Promise<File> {
-  const { width, height } = picture;
+/** Makes a whole image ready to send: its longest side at most 1200 px (row 184). Throws `ImageError`. */
+export async function shrinkImage(opened: OpenImage, tools: DrawingTools = browserTools): Promise<File> {
+  const { width, height } = opened;
   const whole: CropRegion = { x: 0, y: 0, width, height, unit: 'px' };
-  return draw(picture, whole, outputSize(whole), WHOLE_QUALITY, tools, {
+  return draw(opened, whole, outputSize(whole), WHOLE_QUALITY, tools, {
     context: 'Failed to get canvas context',
     blob: 'Failed to compress image',
   });
@@ -139,20 +139,20 @@ export async function shrinkImage(picture: OpenImage, tools: DrawingTools = brow
 
 /** Opens, crops in the middle and closes: for many files at once. */
 export function cropFile(file: File, preset: CropPreset): Promise<File> {
-  return withPicture(file, (picture) => cropImage(picture, preset));
+  return withImage(file, (opened) => cropImage(opened, preset));
 }
 
-/** Opens, shrinks and closes: for a picture that is sent whole. */
+/** Opens, shrinks and closes: for an image that is sent whole. */
 export function shrinkFile(file: File): Promise<File> {
-  return withPicture(file, (picture) => shrinkImage(picture));
+  return withImage(file, (opened) => shrinkImage(opened));
 }
 
-async function withPicture(file: File, work: (picture: OpenImage) => Promise<File>): Promise<File> {
-  const picture = await openImage(file);
+async function withImage(file: File, work: (opened: OpenImage) => Promise<File>): Promise<File> {
+  const opened = await openImage(file);
   try {
-    return await work(picture);
+    return await work(opened);
   } finally {
-    picture.close();
+    opened.close();
   }
 }
 
@@ -168,13 +168,13 @@ async function draw(
   canvas.width = size.width;
   canvas.height = size.height;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new PictureError(failures.context);
+  if (!pen) throw new ImageError(failures.context);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, region.x, region.y, region.width, region.height, 0, 0, size.width, size.height);
   // JPEG has no transparency: a logo would stand on black.
   const target = type !== 'image/jpeg' && isTransparent(pen, size) ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((receive) => canvas.toBlob(receive, target, quality));
-  if (!blob) throw new PictureError(failures.blob);
+  if (!blob) throw new ImageError(failures.blob);
   return new File([blob], croppedFileName(name, blob.type), { type: blob.type });
 }
 

@@ -22,8 +22,8 @@ interface ImageZoneProps {
   dropTitle?: string;
   note?: string;
   icon?: ReactNode;
-  /** The picture that is there already: it takes the place of the dashed box, and a button replaces it. */
-  picture?: ReactNode;
+  /** The image that is there already: it takes the place of the dashed box, and a button replaces it. */
+  image?: ReactNode;
   /** Beside that button. */
   actions?: ReactNode;
   /** The error of its field. */
@@ -31,7 +31,7 @@ interface ImageZoneProps {
   className?: string;
 }
 
-/** Takes pictures by click, drop or paste (rows 177, 181). */
+/** Takes images by click, drop or paste (rows 177, 181). */
 export function ImageZone({
   label,
   onFiles,
@@ -40,7 +40,7 @@ export function ImageZone({
   dropTitle = 'Drop to add',
   note = 'or drop it here',
   icon = <ImageUp className="icon" />,
-  picture,
+  image,
   actions,
   error,
   className = '',
@@ -54,9 +54,9 @@ export function ImageZone({
 
   function take(files: FileList, sentence: string) {
     const given = [...files].slice(0, multiple ? undefined : 1);
-    const pictures = given.filter(({ type }) => type.startsWith('image/'));
-    setRefusal(pictures.length < given.length || given.length === 0 ? sentence : undefined);
-    if (pictures.length > 0) onFiles(pictures);
+    const images = given.filter(({ type }) => type.startsWith('image/'));
+    setRefusal(images.length < given.length || given.length === 0 ? sentence : undefined);
+    if (images.length > 0) onFiles(images);
   }
 
   /** Within a form that may only be read nothing is taken. */
@@ -102,9 +102,9 @@ export function ImageZone({
       onDrop={dropped}
       onPaste={pasted}
     >
-      {picture ? (
+      {image ? (
         <>
-          {picture}
+          {image}
           <div className="image-actions">
             <Button size="tiny" {...button}>
               <Crop className="icon" />

@@ -15,8 +15,8 @@ interface ImageFieldProps<Values extends FieldValues>
   /** The field that holds the address. */
   name: FieldPath<Values>;
   /** Keeps or sends what was cropped, and answers its address. */
-  take: (picture: File, onProgress: ProgressListener) => Promise<string>;
-  /** `beside`: a thumbnail next to the dashed box. `below`: the picture in place of it. */
+  take: (image: File, onProgress: ProgressListener) => Promise<string>;
+  /** `beside`: a thumbnail next to the dashed box. `below`: the image in place of it. */
   layout: 'beside' | 'below';
   shape: '1-1' | '16-9';
   thumb?: 'thumb' | 'thumb-small';
@@ -26,7 +26,7 @@ interface ImageFieldProps<Values extends FieldValues>
   children?: ReactNode;
 }
 
-/** A picture in a form: chosen, dropped or pasted, cropped, replaced, removed, or named by its address. */
+/** An image in a form: chosen, dropped or pasted, cropped, replaced, removed, or named by its address. */
 export function ImageField<Values extends FieldValues>({
   control,
   name,
@@ -55,7 +55,7 @@ export function ImageField<Values extends FieldValues>({
   const shared = {
     ...uploader,
     error: fieldState.error?.message,
-    onCropped: async (picture: File, onProgress: ProgressListener) => change(await take(picture, onProgress)),
+    onCropped: async (image: File, onProgress: ProgressListener) => change(await take(image, onProgress)),
   };
   const replaces = address === '' ? {} : { title: 'Choose another image', dropTitle: 'Drop to replace' };
   return (
@@ -76,7 +76,7 @@ export function ImageField<Values extends FieldValues>({
       ) : (
         <ImageUploader
           {...shared}
-          picture={address ? <ImagePreview shape={shape} address={address} /> : undefined}
+          image={address ? <ImagePreview shape={shape} address={address} /> : undefined}
           actions={
             <Button look="quiet" size="tiny" onClick={remove}>
               Remove

@@ -9,10 +9,10 @@ interface ImageUploaderProps extends Omit<ComponentProps<typeof ImageZone>, 'onF
   /** The crop dialog of this uploader. */
   cropTitle?: string;
   cropSave?: string;
-  onCropped: (picture: File, onProgress: ProgressListener) => Promise<void>;
+  onCropped: (image: File, onProgress: ProgressListener) => Promise<void>;
 }
 
-/** A zone for one picture, and the dialog that crops it (rows 177, 178). */
+/** A zone for one image, and the dialog that crops it (rows 177, 178). */
 export function ImageUploader({ preset, cropTitle, cropSave, onCropped, ...zone }: ImageUploaderProps) {
   const [file, setFile] = useState<File>();
   return (
@@ -24,8 +24,8 @@ export function ImageUploader({ preset, cropTitle, cropSave, onCropped, ...zone 
         title={cropTitle}
         save={cropSave}
         onCancel={() => setFile(undefined)}
-        onCropped={async (picture, onProgress) => {
-          await onCropped(picture, onProgress);
+        onCropped={async (image, onProgress) => {
+          await onCropped(image, onProgress);
           setFile(undefined);
         }}
       />

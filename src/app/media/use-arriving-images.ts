@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { Image } from '#contract/image.ts';
-import { PictureError, shrinkFile } from './draw-image.ts';
+import { ImageError, shrinkFile } from './draw-image.ts';
 import { type ImageUpload, useSendImage } from './send-image.ts';
 
-/** A picture on its way into a text. */
+/** An image on its way into a text. */
 export interface ArrivingImage {
   file: File;
   /** Names the place that is kept for it in the text. */
@@ -24,24 +24,24 @@ export interface ArrivingImage {
 
 interface ArrivingImagesOptions {
   upload: ImageUpload;
-  /** The place that is kept for the nth picture. */
+  /** The place that is kept for the nth image. */
   placeOf: (file: File, count: number) => string;
   /** Keeps places in the text, where its caret is. */
   open: (places: string[]) => void;
-  /** Puts a picture into its place, or nothing. */
+  /** Puts an image into its place, or nothing. */
   settle: (place: string, arrived: { image: Image; alt: string } | undefined) => void;
 }
 
 /**
- * Pictures that are pasted, dropped or chosen: a place in the text at once, the upload and the question for the alt
- * text beside each other, then the picture. A failed upload can be tried again.
+ * Images that are pasted, dropped or chosen: a place in the text at once, the upload and the question for the alt
+ * text beside each other, then the image. A failed upload can be tried again.
  */
 export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingImagesOptions) {
   const send = useSendImage();
   const count = useRef(0);
   // The state is what the screen shows; uploads that end later need what is true then.
   const latest = useRef<ArrivingImage[]>([]);
-  const [pictures, setImages] = useState<ArrivingImage[]>([]);
+  const [arriving, setImages] = useState<ArrivingImage[]>([]);
 
   function set(next: ArrivingImage[]) {
     latest.current = next;
@@ -84,21 +84,21 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
     });
     open(added.map(({ place }) => place));
     set([...latest.current, ...added]);
-    for (const picture of added) void uploadOne(picture);
+    for (const image of added) void uploadOne(image);
   }
 
   return {
-    pictures,
+    arriving,
     /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
-    undescribed: pictures.find(({ opened, alt }) => opened && alt === undefined),
+    undescribed: arriving.find(({ opened, alt }) => opened && alt === undefined),
     add,
-    describe: (picture: ArrivingImage, alt: string) => change(picture.place, { alt }),
-    retry: (picture: ArrivingImage) => void uploadOne(picture),
-    leaveOut: (picture: ArrivingImage) => end(picture.place),
+    describe: (image: ArrivingImage, alt: string) => change(image.place, { alt }),
+    retry: (image: ArrivingImage) => void uploadOne(image),
+    leaveOut: (image: ArrivingImage) => end(image.place),
   };
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof PictureError) return error.hint ? `${error.message}. ${error.hint}` : error.message;
+  if (error instanceof ImageError) return error.hint ? `${error.message}. ${error.hint}` : error.message;
   return isSiteError(error) ? error.message : 'Something went wrong.';
 }

@@ -11,8 +11,8 @@ import {
 import { limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { keyOfInput } from './keyed-writes.ts';
-import { type SendOptions, send } from './send.ts';
 import { createPendingWrites, newKey, type PendingWrites } from './pending-writes.ts';
+import { type SendOptions, send } from './send.ts';
 import { listenerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;

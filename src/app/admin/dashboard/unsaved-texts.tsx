@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
-import { type StoredDraft, listDrafts } from '#browser/drafts.ts';
+import { listDrafts, type StoredDraft } from '#browser/drafts.ts';
 import { draftTime } from '#format/draft-time.ts';
 
 /** Links to the editors that have unsaved drafts in this browser. */

@@ -18,18 +18,18 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
   const keep = useKeepImage(site.images.upload);
   const { field } = useController({ control, name: 'hero.profileImage' });
 
-  async function upload(picture: File, onProgress: ProgressListener) {
+  async function upload(image: File, onProgress: ProgressListener) {
     // The name the specification gives it.
-    const named = new File([picture], picture.name.replace(/^.*\./, 'cropped-profile.'), {
-      type: picture.type,
+    const named = new File([image], image.name.replace(/^.*\./, 'cropped-profile.'), {
+      type: image.type,
     });
     const { url } = await send(site.home.uploadProfileImage, named, onProgress);
     toasts.success('Image cropped and uploaded successfully');
     return url;
   }
 
-  async function keepGeneral(picture: File, onProgress: ProgressListener) {
-    const address = await keep(picture, onProgress);
+  async function keepGeneral(image: File, onProgress: ProgressListener) {
+    const address = await keep(image, onProgress);
     forgetImage(field.value);
     field.onChange(address);
   }

@@ -12,8 +12,8 @@ export function SiteIconField({ control }: { control: Control<SettingsValues> })
   const site = useSite();
   const send = useSendImage();
 
-  async function upload(picture: File, onProgress: ProgressListener) {
-    const { url } = await send(site.settings.uploadSiteIcon, picture, onProgress);
+  async function upload(image: File, onProgress: ProgressListener) {
+    const { url } = await send(site.settings.uploadSiteIcon, image, onProgress);
     toasts.success('Site icon uploaded successfully');
     return url;
   }

@@ -10,7 +10,7 @@ interface Change {
 
 const places = new PluginKey<DecorationSet>('picturePlaces');
 
-/** Marks in the text where pictures will come that are still being uploaded. They move with the text. */
+/** Marks in the text where images will come that are still being uploaded. They move with the text. */
 export const ImagePlaces = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
@@ -45,7 +45,7 @@ export function openPlaces({ tr }: EditorState, open: string[]): Transaction {
   return tr.setMeta(places, { open } satisfies Change);
 }
 
-/** Puts a picture into its place, or closes the place. Where the text around it has gone, the caret is the place. */
+/** Puts an image into its place, or closes the place. Where the text around it has gone, the caret is the place. */
 export function closePlace(
   state: EditorState,
   place: string,
@@ -56,15 +56,15 @@ export function closePlace(
   tr.setMeta(places, { close: place } satisfies Change);
   if (!arrived) return tr;
   const { url, width, height } = arrived.image;
-  const picture = schema.node('image', {
+  const node = schema.node('image', {
     src: url,
     alt: arrived.alt,
     width: String(width),
     height: String(height),
   });
   const at = tr.doc.resolve(found?.from ?? state.selection.to);
-  const inText = at.parent.inlineContent && at.parent.type.contentMatch.matchType(picture.type);
+  const inText = at.parent.inlineContent && at.parent.type.contentMatch.matchType(node.type);
   return inText
-    ? tr.insert(at.pos, picture)
-    : tr.insert(at.depth === 0 ? at.pos : at.after(), schema.node('paragraph', null, picture));
+    ? tr.insert(at.pos, node)
+    : tr.insert(at.depth === 0 ? at.pos : at.after(), schema.node('paragraph', null, node));
 }

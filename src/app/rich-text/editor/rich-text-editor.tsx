@@ -18,9 +18,9 @@ export interface RichTextEditorProps {
   /** The label and the description of the field. */
   aria: Record<`aria-${string}`, string | undefined>;
   readOnly: boolean;
-  /** Takes the pictures of the text. */
+  /** Takes the images of the text. */
   upload: ImageUpload;
-  /** How many pictures are still on their way into the text. */
+  /** How many images are still on their way into the text. */
   onWaiting: (count: number) => void;
   /** The same text as HTML, shown in place of the editor when it is asked for. */
   source: ReactNode;
@@ -43,7 +43,7 @@ export function RichTextEditor({
   const [asHtml, setAsHtml] = useState(false);
   const [linking, setLinking] = useState(false);
 
-  const pictures = useArrivingImages({
+  const images = useArrivingImages({
     upload,
     placeOf: (file, count) => `${count} ${file.name}`,
     open: (places) => editor.view.dispatch(openPlaces(editor.state, places)),
@@ -75,16 +75,16 @@ export function RichTextEditor({
       attributes: { class: 'rich-text-input article', role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, { clipboardData }) => {
-        // A word processor adds a picture of the words; a picture copied from a page comes without any.
+        // A word processor adds an image of the words; an image copied from a page comes without any.
         if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return false;
-        pictures.add(clipboardData.files, 'Please select an image file');
+        images.add(clipboardData.files, 'Please select an image file');
         return true;
       },
       handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) => {
         if (moved || !dataTransfer?.files.length) return false;
         const at = view.posAtCoords({ left: clientX, top: clientY });
         if (at) editor.commands.setTextSelection(at.pos);
-        pictures.add(dataTransfer.files, 'Please drop an image file');
+        images.add(dataTransfer.files, 'Please drop an image file');
         return true;
       },
     },
@@ -114,7 +114,7 @@ export function RichTextEditor({
     }
   }, [editor, aria]);
 
-  const waiting = pictures.pictures.length;
+  const waiting = images.arriving.length;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
@@ -127,18 +127,18 @@ export function RichTextEditor({
           onAsHtml={waiting > 0 ? undefined : setAsHtml}
           linking={linking}
           onLinking={setLinking}
-          onImages={(files) => pictures.add(files, 'Please select an image file')}
+          onImages={(files) => images.add(files, 'Please select an image file')}
         />
       )}
-      <ArrivingImages pictures={pictures.pictures} onRetry={pictures.retry} onLeaveOut={pictures.leaveOut} />
+      <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       {asHtml ? source : <EditorContent editor={editor} className="rich-text-body" />}
       <ImageAltDialog
-        picture={pictures.undescribed}
-        onDescribe={(picture, alt) => {
+        image={images.undescribed}
+        onDescribe={(image, alt) => {
           editor.commands.focus();
-          pictures.describe(picture, alt);
+          images.describe(image, alt);
         }}
-        onLeaveOut={pictures.leaveOut}
+        onLeaveOut={images.leaveOut}
       />
     </div>
   );

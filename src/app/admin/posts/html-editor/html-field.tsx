@@ -94,7 +94,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             onFormat={choose}
             onFiles={(files) => images.add(files, SELECT_IMAGE)}
           />
-          <ArrivingImages pictures={images.pictures} onRetry={images.retry} onLeaveOut={images.leaveOut} />
+          <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
           <div className="panes">
             <textarea
               className={dropTarget ? 'input html-text is-over' : 'input html-text'}
@@ -124,7 +124,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
             }
           />
           <ImageAltDialog
-            picture={images.undescribed}
+            image={images.undescribed}
             onDescribe={images.describe}
             onLeaveOut={images.leaveOut}
           />
