@@ -35,25 +35,12 @@ export function waitingForImage(html: string): string | undefined {
   return place && `A picture is still missing from the text. Wait for its upload, or take out “${place}”.`;
 }
 
+/** The first placeholder in a text. No file name in one holds `<` or `>`. */
 function imagePlaceIn(html: string): string | undefined {
-  // Most texts have no placeholder, and need no parser.
-  if (!html.includes(PLACE_END)) return undefined;
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT);
-  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) {
-    const place = `<!--${comment.nodeValue}-->`;
-    if (place.startsWith(PLACE_START) && place.endsWith(PLACE_END)) return place;
-  }
-  return undefined;
-}
-
-/** The text of some HTML with a space between its parts, as the reading time of a page counts it. */
-export function plainTextOf(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const texts = page.createNodeIterator(page.body, NodeFilter.SHOW_TEXT);
-  const parts: string[] = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) parts.push(text.nodeValue ?? '');
-  return parts.join(' ');
+  const end = html.indexOf(PLACE_END);
+  const start = html.lastIndexOf(PLACE_START, end);
+  if (end < 0 || start < 0) return undefined;
+  return html.slice(start, end).includes('>') ? undefined : html.slice(start, end) + PLACE_END;
 }
 
 export function imageTag({ url, width, height }: Image, alt: string): string {

@@ -21,10 +21,12 @@ export function pastedHtml(html: string, plain: string): string | undefined {
 
 /** Whether a text is HTML that somebody wrote: a code editor puts it on the clipboard with its colours. */
 function showsTags(text: string): boolean {
-  const template = document.createElement('template');
-  // The parser ignores an end tag without its start tag, as in a part of a text.
-  template.innerHTML = text.replaceAll('</', '<');
-  return template.content.firstElementChild !== null;
+  const parts = text.split('<').slice(1);
+  return parts.some((part) => part.includes('>') && isLetter(part.charAt(part.startsWith('/') ? 1 : 0)));
+}
+
+function isLetter(sign: string): boolean {
+  return sign.toLowerCase() !== sign.toUpperCase();
 }
 
 /** Elements that only group are removed; a group of text becomes a paragraph. */
