@@ -27,7 +27,13 @@ async function openWithFile(options: BackendOptions): Promise<Breakable> {
   };
 }
 
-async function openWithServer(options: BackendOptions): Promise<Breakable> {
+/** A site on PostgreSQL whose network a test can lose silently. */
+export interface Silenceable extends Breakable {
+  /** The connections that are open now stay open and pass nothing on any more; new ones work. */
+  silence: () => void;
+}
+
+export async function openWithServer(options: BackendOptions): Promise<Silenceable> {
   const database = await createPostgresDatabase(options.sample ? undefined : inject('emptySites').database);
   const address = new URL(database.url);
   const door = doorTo(Number(address.port));
@@ -37,6 +43,7 @@ async function openWithServer(options: BackendOptions): Promise<Breakable> {
   return {
     backend,
     takeAway: door.close,
+    silence: door.silence,
     giveBack: async () => void (await door.open()),
     [Symbol.asyncDispose]: async () => {
       await backend[Symbol.asyncDispose]();
@@ -49,6 +56,7 @@ async function openWithServer(options: BackendOptions): Promise<Breakable> {
 /** A TCP proxy to a port of this machine, which a test can close for everybody. */
 function doorTo(port: number) {
   const sockets = new Set<Socket>();
+  const pairs: [Socket, Socket][] = [];
   let server: Server | undefined;
   let own = 0;
   const keep = (socket: Socket) => {
@@ -62,12 +70,19 @@ function doorTo(port: number) {
       const opened = createServer((socket) => {
         const behind = keep(connect(port, '127.0.0.1'));
         keep(socket).pipe(behind).pipe(socket);
+        pairs.push([socket, behind]);
       });
       server = opened;
       await new Promise<void>((resolve) => opened.listen(own, '127.0.0.1', resolve));
       const address = opened.address();
       own = typeof address === 'object' && address ? address.port : 0;
       return own;
+    },
+    silence: () => {
+      for (const [one, other] of pairs.splice(0)) {
+        one.unpipe(other).resume();
+        other.unpipe(one).resume();
+      }
     },
     close: async (): Promise<void> => {
       const closing = server;

@@ -4,9 +4,14 @@ import { databaseIsDown } from './failures.ts';
 /** The pause between two checks, which also find the writes of other processes; the architecture allows one second. */
 const CHECK_MS = 500;
 
+/** A database that responds does so within milliseconds, even under load. */
+const SILENT_MS = 1000;
+
 /** The state of the database as this process sees it. The log names each change of it, not each failed call. */
 export interface DatabaseWatch {
   readonly isDown: boolean;
+  /** The database is down, or has not responded to the present check for a second. */
+  readonly isSilent: boolean;
   /** Checks the database now and returns whether it responds. Never throws. */
   check: () => Promise<boolean>;
   /** Records that a call found the database down. */
@@ -16,13 +21,16 @@ export interface DatabaseWatch {
   stop: () => void;
 }
 
-/** Watches with `read`, which throws when the database does not respond. */
+/**
+ * Watches with `read`, which throws when the database does not respond. `onFailure` runs after each failed check.
+ */
 export function watchDatabase(
   read: (thoroughly: boolean) => Promise<void>,
   log: FastifyBaseLogger,
+  onFailure = () => {},
 ): DatabaseWatch {
   let downSince: number | undefined;
-  let present: { thoroughly: boolean; result: Promise<boolean> } | undefined;
+  let present: { thoroughly: boolean; result: Promise<boolean>; since: number } | undefined;
 
   function noteFailure(error: unknown) {
     if (downSince !== undefined) return;
@@ -53,7 +61,7 @@ export function watchDatabase(
     const result = tryToRead(thoroughly).finally(() => {
       present = undefined;
     });
-    present = { thoroughly, result };
+    present = { thoroughly, result, since: performance.now() };
     return result;
   }
 
@@ -63,6 +71,7 @@ export function watchDatabase(
       noteSuccess();
     } catch (error) {
       noteFailure(error);
+      onFailure();
     }
     return downSince === undefined;
   }
@@ -72,6 +81,11 @@ export function watchDatabase(
   return {
     get isDown() {
       return downSince !== undefined;
+    },
+    get isSilent() {
+      return (
+        downSince !== undefined || (present !== undefined && performance.now() - present.since > SILENT_MS)
+      );
     },
     check: () => checkOnce(true),
     noteFailure,

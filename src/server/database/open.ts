@@ -13,9 +13,9 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { DatabaseMovedError, isLocked } from './failures.ts';
+import { createPool, type RecoveringPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -38,12 +38,29 @@ export interface Database {
    * when the SQLite file is gone.
    */
   dataVersion: () => number | undefined;
+  /** Destroys open connections that may be dead, after the watch found that the database does not respond. */
+  dropSilent: () => void;
   close: () => Promise<void>;
 }
 
+/** Where the database of a site is. */
+export interface DatabasePlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
 /** Opens PostgreSQL if there is a URL, and SQLite in the data folder otherwise. */
-export function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Database {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
+export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+}
+
+/** A connection to PostgreSQL without the time limits of requests: a migration may rewrite every row. */
+export function openForLongWork({
+  databaseUrl,
+}: DatabasePlace): { database: Kysely<Tables> } & AsyncDisposable {
+  const pool = createPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
+  const database = kyselyOnPool(pool);
+  return { database, [Symbol.asyncDispose]: () => database.destroy() };
 }
 
 /** The path of the SQLite file in a data folder. */
@@ -68,8 +85,11 @@ function openSqlite(dataDir: string): Database {
         requireFile();
         return Number(reader.prepare('pragma data_version').get()?.data_version);
       },
+      dropSilent: () => {},
       close: async () => {
         await Promise.all([read.destroy(), write.destroy()]);
+        // Kysely closes only a file that it has used.
+        for (const opened of [reader, writer]) if (opened.isOpen) opened.close();
       },
     };
   } catch (error) {
@@ -255,7 +275,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 function openPostgres(connectionString: string): Database {
-  const database = postgresPool({
+  const pool = createPool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5000,
@@ -264,18 +284,21 @@ function openPostgres(connectionString: string): Database {
     query_timeout: 12_000,
   });
   // A separate pool, because many slow calls are no outage.
-  const watch = postgresPool({
+  const watchPool = createPool({
     connectionString,
     max: 1,
     connectionTimeoutMillis: WATCH_MS,
     query_timeout: WATCH_MS,
   });
+  const database = kyselyOnPool(pool);
+  const watch = kyselyOnPool(watchPool);
   return {
     kind: 'postgres',
     read: database,
     write: database,
     watch,
     dataVersion: () => undefined,
+    dropSilent: pool.dropSilent,
     close: async () => {
       await Promise.all([database.destroy(), watch.destroy()]);
     },
@@ -285,11 +308,6 @@ function openPostgres(connectionString: string): Database {
 /** The time after which a PostgreSQL that does not return one row counts as down, in milliseconds. */
 const WATCH_MS = 3000;
 
-function postgresPool(config: pg.PoolConfig): Kysely<Tables> {
-  const pool = new pg.Pool(config);
-  // The call that uses the connection fails with this error, and the pool replaces the connection. Without a listener
-  // on the pool (idle connections) and on each connection in use, a restart of the database would end this process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+function kyselyOnPool(pool: RecoveringPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -88,6 +88,12 @@ export class PageCache {
     return true;
   }
 
+  /** Whether there is a last page of a key that may still be shown. */
+  hasLastGood(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    return entry !== undefined && entry.contentVersion >= this.#versions.hidden;
+  }
+
   /** Sends the last page of a key, with a note that it may be out of date; false when there is none. */
   serveLastGood(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     this.#dropOutdated();

@@ -100,13 +100,35 @@ function createPageHandler(options: PagesOptions) {
     }
     const serveLastGood = () => !isContentless(key) && cache.serveLastGood(key, request, response);
     if (watch.isDown ? serveLastGood() : cache.serve(key, request, response)) return;
-    const rendered = await renderOnce(key, pageRequest(options, request, key)).catch((error: unknown) => {
+    const rendering = renderOnce(key, pageRequest(options, request, key));
+    const hasLastGood = !isContentless(key) && cache.hasLastGood(key);
+    // Nobody who can get the last good page waits until a dead connection is given up.
+    if (hasLastGood && (await isSilentBefore(rendering, watch)) && serveLastGood()) return;
+    const rendered = await rendering.catch((error: unknown) => {
       if (!serveLastGood()) throw error;
     });
     if (typeof rendered === 'function') rendered(request, response);
     else if (rendered && !(rendered.faulty && serveLastGood()))
       await sendResponse(response, rendered.page.clone());
   };
+}
+
+/** The pause between two looks at the watch while a page waits for the database, in milliseconds. */
+const SILENCE_CHECK_MS = 100;
+
+/** Returns true as soon as the database is silent, or false when the rendering ends first. */
+async function isSilentBefore(rendering: Promise<unknown>, watch: DatabaseWatch): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((resolve) => {
+    timer = setInterval(() => watch.isSilent && resolve(true), SILENCE_CHECK_MS);
+  });
+  const end = rendering.then(
+    () => false,
+    () => false,
+  );
+  const isSilent = await Promise.race([end, silence]);
+  clearInterval(timer);
+  return isSilent;
 }
 
 /**
