@@ -55,9 +55,11 @@ export async function compose(
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const database = resources.adopt(openDatabase(config), (opened) => opened.close());
-  await migrate(database.write, database.kind);
+  await migrate(database, config);
   const version = await followContentVersion(database);
-  const watch = resources.adopt(watchDatabase(version.look, log), (started) => started.stop());
+  const watch = resources.adopt(watchDatabase(version.look, log, database.dropSilent), (started) =>
+    started.stop(),
+  );
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
 

@@ -239,7 +239,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
           database.write,
         );
       }
-      await migrate(database.write, database.kind);
+      await migrate(database, { dataDir, databaseUrl: created?.url });
       const { posts } = createStores(database, async () => {});
       const found = async (search: string) => {
         const words = queryWords(search);

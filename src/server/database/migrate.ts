@@ -12,11 +12,16 @@ import { up as removedMessages } from './migrations/0008-removed-messages.ts';
 import { up as sessions } from './migrations/0009-sessions.ts';
 import { up as oneTimeCodes } from './migrations/0010-one-time-codes.ts';
 import { up as imagesAside } from './migrations/0011-images-aside.ts';
-import type { DatabaseKind } from './open.ts';
+import { up as searchIndexCompleted } from './migrations/0016-search-index-completed.ts';
+import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
+import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
+import { snapshotFile } from './sqlite-snapshots.ts';
 import type { Tables } from './tables.ts';
 
+type Up = (database: Parameters<Migration['up']>[0], kind: DatabaseKind) => Promise<void>;
+
 /** Every migration in order, under the name that the database stores. A released migration never changes. */
-const migrations = {
+export const migrations: Record<string, Up> = {
   '0001-start': start,
   '0002-images': images,
   '0003-projects': projects,
@@ -28,36 +33,72 @@ const migrations = {
   '0009-sessions': sessions,
   '0010-one-time-codes': oneTimeCodes,
   '0011-images-aside': imagesAside,
+  '0016-search-index-completed': searchIndexCompleted,
 };
 
 /**
- * Brings the database to the version of this program. Throws a StartError if a newer version has written the database.
+ * Brings the database to the version of this program, after a snapshot of a database that has content. Throws a
+ * StartError if a newer version has written the database.
  */
-export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  await refuseNewerDatabase(database);
-  const { error } = await new Migrator({ db: database, provider: providerFor(kind) }).migrateToLatest();
-  if (error) throw error;
+export async function migrate(database: Database, place: DatabasePlace): Promise<void> {
+  const done = await migrationsIn(database.write);
+  requireKnown(done);
+  const last = done.at(-1);
+  const [next] = Object.keys(migrations).filter((name) => !done.includes(name));
+  if (next === undefined) return;
+  if (database.kind === 'sqlite') {
+    if (last !== undefined) await snapshotFile(place.dataDir, last);
+    return run(database.write, providerFor('sqlite'));
+  }
+  await using long = openForLongWork(place);
+  // The snapshot is part of the transaction of the migrations, so that no save comes in between.
+  const snapshot = async (inside: Kysely<Tables>) => {
+    if (last === undefined) return;
+    await snapshotTables(inside, last);
+    await keepNewestTables(inside);
+  };
+  await run(long.database, providerFor('postgres', { [next]: snapshot }));
 }
 
-function providerFor(kind: DatabaseKind): MigrationProvider {
-  const bound: Record<string, Migration> = {};
-  for (const [name, up] of Object.entries(migrations)) bound[name] = { up: (database) => up(database, kind) };
-  return { getMigrations: async () => bound };
-}
-
-async function refuseNewerDatabase(database: Kysely<Tables>): Promise<void> {
+/** The names of the migrations that a database has had, in order; none for a new database. */
+export async function migrationsIn(database: Kysely<Tables>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const done = await database
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute();
-  const unknown = done.map(({ name }) => name).filter((name) => !(name in migrations));
+  return done.map(({ name }) => name);
+}
+
+async function run(database: Kysely<Tables>, provider: MigrationProvider): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** `before` has a step to run in the transaction of a migration, ahead of it. */
+function providerFor(kind: DatabaseKind, before: Record<string, Migration['up']> = {}): MigrationProvider {
+  const bound: Record<string, Migration> = {};
+  for (const [name, up] of Object.entries(migrations)) {
+    bound[name] = {
+      up: async (database) => {
+        await before[name]?.(database);
+        await up(database, kind);
+      },
+    };
+  }
+  return { getMigrations: async () => bound };
+}
+
+/** Throws a StartError for a database that has had migrations which this program does not know. */
+export function requireKnown(done: string[]): void {
+  const unknown = done.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new StartError(
       `The database was written by a newer version of Vitrine (it has ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup made before the update.',
+        'Start that version, or return to the snapshot made before the update: docs/how-to/return-to-a-snapshot.md.',
     );
   }
 }
