@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Role, roles } from '#contract/account.ts';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
@@ -139,12 +139,20 @@ function withValue(input: unknown, [name, ...rest]: string[], value: unknown): u
 }
 
 describe('every operation', () => {
+  // One site for all of them: a refused call changes nothing, as the last test of the group shows.
+  let backend: Backend;
+  let versionBefore: number;
+  beforeAll(async () => {
+    backend = await openBackend('HTTP', { sample: true });
+    await backend.app.setupPath();
+    versionBefore = await backend.contentVersion();
+  });
+  afterAll(() => backend[Symbol.asyncDispose]());
+
   test.each(entries)(
     '$title answers 400 and names the field that is missing, of a wrong type or too long',
     async (entry) => {
-      await using backend = await openBackend('HTTP', { sample: true });
       const token = await tokenFor(backend, entry);
-      await backend.app.setupPath();
       for (const { title, path, input } of bendsOf(entry)) {
         const { status, body } = await send(backend, entry, input, token);
         expect(status, title).toBe(400);
@@ -158,7 +166,6 @@ describe('every operation', () => {
   test.each(entries.filter(({ operation }) => operation.access !== 'anyone'))(
     'rows 85, 86, 87: $title answers 401 without a token and 403 for every lesser role',
     async (entry) => {
-      await using backend = await openBackend('HTTP', { sample: true });
       const nobody = await send(backend, entry, inputOf(entry));
       expect(nobody).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       expect((await send(backend, entry, inputOf(entry), 'made.up.token')).status).toBe(401);
@@ -173,7 +180,6 @@ describe('every operation', () => {
   test.each(entries.filter(({ operation }) => /\/(posts|projects|services)\/:id/.test(operation.path)))(
     '$title answers 404 for an id that nothing has',
     async (entry) => {
-      await using backend = await openBackend('HTTP');
       const token = await tokenFor(backend, entry);
       for (const id of ['4711', '0', '-1', 'abc', '1e3', '99999999999999999999', '../1', '%00']) {
         const { status } = await send(backend, entry, { ...inputOf(entry), id }, token);
@@ -185,7 +191,6 @@ describe('every operation', () => {
   test.each(entries.filter(({ operation }) => operation.method === 'POST' || operation.method === 'PUT'))(
     '$title answers 400 for broken JSON and 415 for another type of body',
     async (entry) => {
-      await using backend = await openBackend('HTTP', { sample: true });
       const token = await tokenFor(backend, entry);
       const url = new URL(entry.operation.path.replace(':id', '1'), backend.url);
       const post = (body: string, type: string) =>
@@ -205,6 +210,10 @@ describe('every operation', () => {
       expect((await post('<title/>', 'application/xml')).status).toBe(415);
     },
   );
+
+  test('changes nothing that visitors see when it is refused', async () => {
+    expect(await backend.contentVersion()).toBe(versionBefore);
+  });
 });
 
 test('fields the contract does not know are ignored and never stored', async () => {

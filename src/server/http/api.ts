@@ -46,10 +46,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         handler: (request, reply) => answerCall(options, entry, request, reply),
       });
     }
-    const description = openApiDocument(options.origin);
-    api.get('/api/openapi.json', (request, reply) =>
-      sendBody(bodyOf(description), request, reply.header('cache-control', 'no-cache')),
-    );
+    // Built with the first request: it takes as long as the rest of the start together.
+    let description: JsonBody | undefined;
+    api.get('/api/openapi.json', (request, reply) => {
+      description ??= bodyOf(openApiDocument(options.origin));
+      return sendBody(description, request, reply.header('cache-control', 'no-cache'));
+    });
     api.all('/api/*', (request, reply) => sendMissing(request, reply));
   });
 }
