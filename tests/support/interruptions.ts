@@ -169,7 +169,8 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     await endPage(ending, page, { url: line.url, kill: site.kill, pause: () => wait(random() * 500) });
     const counted = ending === 'crashed' || ending === 'closed' ? now - COUNTED_AFTER_MS : now;
     const last = editor.acceptable.findLastIndex(({ at }) => at <= counted);
-    editor.acceptable = editor.acceptable.slice(Math.max(last, 0));
+    const confirmed = done ? editor.acceptable.findLastIndex(({ text }) => text === editor.sent[0]) : 0;
+    editor.acceptable = editor.acceptable.slice(Math.max(last, confirmed, 0));
     return { ending, done };
   }
 
