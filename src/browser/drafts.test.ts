@@ -88,3 +88,11 @@ test('a draft of a record that is gone becomes one of a new record, whole', asyn
   expect(moved).toMatchObject({ record: 'post:new', address: '/new', values: { title: 'Typed' } });
   expect(moved).not.toHaveProperty('base');
 });
+
+test('a draft that moves to the database while the drafts are listed is not missed', async () => {
+  await storeDraft(newDraftKey(draft()), draft());
+  const listed = listDrafts('1');
+  for (const key of [...(localStorage as unknown as ListedStorage).texts.keys()])
+    localStorage.removeItem(key);
+  expect(await listed).toHaveLength(1);
+});

@@ -122,6 +122,8 @@ export async function canStoreDrafts(): Promise<boolean> {
 }
 
 async function readAll(): Promise<(StoredDraft & { size: number })[]> {
+  // Read first: a draft moves from here to the database, and must not be missed in between.
+  const lastMoments = readLastMoments();
   const texts = new Map<string, string>();
   try {
     for (const [key, text] of await inTime(entries<string, unknown>(store())))
@@ -130,7 +132,7 @@ async function readAll(): Promise<(StoredDraft & { size: number })[]> {
     // IndexedDB failed, so local storage has all the drafts.
   }
   const found = new Map<string, StoredDraft & { size: number }>();
-  for (const [key, text] of [...texts, ...lastMoments()]) {
+  for (const [key, text] of [...texts, ...lastMoments]) {
     const draft = parseDraft(key, text);
     const known = found.get(key);
     if (draft && (!known || known.savedAt < draft.savedAt)) found.set(key, { ...draft, size: text.length });
@@ -182,7 +184,7 @@ function forgetLastMoment(key: string): void {
   }
 }
 
-function lastMoments(): [key: string, text: string][] {
+function readLastMoments(): [key: string, text: string][] {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
       .filter((name) => name.startsWith(LAST_MOMENT))
