@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { Editor } from './use-edit-form.ts';
 
@@ -53,9 +53,13 @@ export function UnsavedChangesDialog({ editor }: { editor: Editor }) {
 }
 
 function LeaveQuestion({ isDirty, isKept }: Leaving) {
+  // The address of the page that shows this question. The router is ahead of it while the next page renders; a click in
+  // that moment must not wait for the answer to a question that is about to disappear.
+  const { pathname } = useLocation();
   // Another tab or filter of the same page keeps the form.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname === pathname && nextLocation.pathname !== pathname && isDirty(),
   );
   return (
     <ConfirmDialog
