@@ -168,9 +168,7 @@ async function openRun(browser: Browser, site: SiteProcess, line: FaultyLine, ra
     const now = Date.now();
     await endPage(ending, page, { url: line.url, kill: site.kill, pause: () => wait(random() * 500) });
     const counted = ending === 'crashed' || ending === 'closed' ? now - COUNTED_AFTER_MS : now;
-    const last = editor.acceptable.findLastIndex(({ at }) => at <= counted);
-    const confirmed = done ? editor.acceptable.findLastIndex(({ text }) => text === editor.sent[0]) : 0;
-    editor.acceptable = editor.acceptable.slice(Math.max(last, confirmed, 0));
+    forgetReplaced(editor, counted, done);
     return { ending, done };
   }
 
@@ -254,6 +252,13 @@ function faultInWrites(
     if (fault === 'server killed') kill();
     return fault === 'none' || fault === 'server killed' ? undefined : fault;
   };
+}
+
+/** Forgets the texts that a later one replaced, and those before a confirmed save. */
+function forgetReplaced(editor: Editor, countedUntil: number, confirmed: boolean): void {
+  const last = editor.acceptable.findLastIndex(({ at }) => at <= countedUntil);
+  const saved = editor.acceptable.findLastIndex(({ text }) => confirmed && text === editor.sent[0]);
+  editor.acceptable = editor.acceptable.slice(Math.max(last, saved, 0));
 }
 
 /** Ends the work of a page. `pause` is the wait between the failure of the server or the network and the reload. */
