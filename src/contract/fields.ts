@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { parseDateText } from '#format/dates.ts';
+import { isInstant, parseDateText } from '#format/dates.ts';
+import { isReadableAddress } from '#format/urls.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
-import { withExample } from './record.ts';
+import { withExample, withStandIn } from './record.ts';
 
 /** Text of one field: trimmed at both ends, at most `max` UTF-16 units, empty allowed. */
 export const text = (max: number) => trimmed(z.string(), max);
@@ -61,18 +62,24 @@ export const listFields = z.object({ ...pageFields, include: z.enum(['content'])
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
 
-/** Where a picture lies: a path of this site or an https address: the policy of the pages shows no other. Never fetched by the server. */
+const NO_IMAGE_ADDRESS = 'Write a path that starts with / or an https address.';
+
+/**
+ * Where a picture lies: a path of this site or an https address: the policy of the pages shows no other. Never fetched by
+ * the server. The pattern gives the form; a text of that form may still be no URL, such as `https://a:b:c`.
+ */
 export const imageAddress = withExample(
   z
     .string()
     .trim()
     .max(limits.url)
-    .regex(
-      /^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\]+$/,
-      'Write a path that starts with / or an https address.',
-    ),
+    .regex(/^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\/][^\s\\]*$/, { error: NO_IMAGE_ADDRESS, abort: true })
+    .refine(isReadableAddress, NO_IMAGE_ADDRESS),
   '/picture.png',
 );
+
+/** An address as it is stored. A row may be older than the check above, so a text that is no URL counts as absent. */
+export const storedAddress = z.string().refine(isReadableAddress);
 
 /** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
 export const webAddress = withExample(
@@ -125,8 +132,8 @@ export const dateField = withExample(
   '2026-11-21',
 );
 
-/** When something happened: an ISO instant in UTC. */
-export const instant = z.string();
+/** When something happened: an ISO instant in UTC. A stored text that is none reads as the first instant of 1970. */
+export const instant = withStandIn(z.string().refine(isInstant), '1970-01-01T00:00:00.000Z');
 
 /** The fields of every record that is changed: when it was added and changed, and how often. */
 export const storedStamps = { createdAt: instant, updatedAt: instant, version: z.int().default(1) };

@@ -8,6 +8,7 @@ import {
   listFields,
   pageOf,
   requiredText,
+  storedAddress,
   storedStamps,
   text,
 } from './fields.ts';
@@ -34,7 +35,7 @@ export const postRecord = z.object({
   content: z.string().default(''),
   /** An ISO day, or an ISO instant where a time of day was given. */
   date: z.string(),
-  imageUrl: z.string().default(PLACEHOLDER_IMAGE),
+  imageUrl: storedAddress.default(PLACEHOLDER_IMAGE),
   imageAlt: z.string().default(''),
   /**
    * A scheduled post is a draft until its date, and a published one from then on (decision X10). An unknown stored

@@ -10,6 +10,7 @@ import {
   listFields,
   pageOf,
   requiredText,
+  storedAddress,
   storedStamps,
   text,
   webAddress,
@@ -28,6 +29,13 @@ const projectImageSchema = z.object({
   picture: pictureSchema.optional(),
 });
 
+/** An image of a project as it is stored. */
+export const storedProjectImage = z.object({
+  id: z.int(),
+  imageUrl: storedAddress.default(''),
+  alt: z.string().default(''),
+});
+
 /** A project as it is stored, without its images and tags, which have tables of their own. */
 export const projectRecord = z.object({
   id: z.int(),
@@ -37,9 +45,9 @@ export const projectRecord = z.object({
   description: z.string().default(''),
   /** Sanitised HTML. */
   fullDescription: z.string().default(''),
-  demoUrl: z.string().default(''),
-  link: z.string().default(''),
-  githubLink: z.string().default(''),
+  demoUrl: storedAddress.default(''),
+  link: storedAddress.default(''),
+  githubLink: storedAddress.default(''),
   /** Visitors see projects that are public and published (decisions X9, X10). */
   isPublic: z.boolean().default(false),
   /** Shown as a badge. */

@@ -82,6 +82,25 @@ export function withExample<Schema extends z.ZodType>(schema: Schema, example: u
   return schema;
 }
 
+/** The values of fields without a default, in place of stored values that do not fit. */
+const standIns = z.registry<{ value: unknown }>();
+
+/** Gives a field the value that replaces a stored one that does not fit. Use it last, as `withExample`. */
+export function withStandIn<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Schema {
+  standIns.add(schema, { value });
+  return schema;
+}
+
+/** The value that replaces a stored one that does not fit: the default, the stand-in, or a value of its type that says nothing. */
+export function standInOf(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodDefault) return schema.parse(undefined);
+  const known = standIns.get(schema);
+  if (known) return known.value;
+  if (schema.safeParse(null).success) return null;
+  if (schema instanceof z.ZodNumber) return schema.safeParse(0).success ? 0 : 1;
+  return schema instanceof z.ZodString ? '' : undefined;
+}
+
 /** An example of every field: the one that the field was given, else one made from its type. */
 export function exampleOf(schema: z.ZodObject): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(([name, field]) => [

@@ -1,4 +1,4 @@
-import { startOfDay } from '#format/dates.ts';
+import { startOf, startOfDay } from '#format/dates.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import { currentMoment } from './posts.ts';
@@ -12,8 +12,6 @@ export async function nextPageChange(ports: Ports): Promise<number> {
   const { timeZone } = (await readSettings(ports)).general;
   const newYear = startOfDay(`${Number(moment.today.slice(0, 4)) + 1}-01-01`, timeZone);
   const scheduled = await ports.stores.posts.scheduledDates(moment);
-  const instants = scheduled.map((date) =>
-    (date.length === moment.today.length ? startOfDay(date, timeZone) : new Date(date)).getTime(),
-  );
+  const instants = scheduled.flatMap((date) => startOf(date, timeZone)?.getTime() ?? []);
   return Math.min(newYear.getTime(), ...instants);
 }

@@ -29,7 +29,17 @@ export function parseDateText(value: string): string | undefined {
     return isoDay(Number(words[3]), MONTHS.indexOf(String(words[1]).toLowerCase()) + 1, Number(words[2]));
   if (!INSTANT.test(text) || parseDateText(text.slice(0, 10)) === undefined) return undefined;
   const instant = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const iso = instant.toISOString();
+  // An offset can move an instant out of the years that have four digits.
+  return isInstant(iso) ? iso : undefined;
+}
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
+/** Whether a text is an ISO instant in UTC, as the site stores it, and not a day or no date at all. */
+export function isInstant(text: string): boolean {
+  return ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function isoDay(year: number, month: number, day: number): string | undefined {
@@ -46,7 +56,7 @@ function isoDay(year: number, month: number, day: number): string | undefined {
 export function formatDate(value: string, timeZone: string): string {
   const date = parseDateText(value);
   if (date === undefined) return value;
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     timeZone: DAY.test(date) ? 'UTC' : timeZone,
     year: 'numeric',
     month: 'long',
@@ -54,14 +64,22 @@ export function formatDate(value: string, timeZone: string): string {
   }).format(new Date(date));
 }
 
+/**
+ * The one place that makes a formatter with a time zone of the settings. A zone that this runtime does not know counts
+ * as UTC: the server and the browser may have different lists, and `Intl` throws for an unknown one.
+ */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  }
+}
+
 /** The calendar day of an instant in a time zone, as `2026-11-21`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const parts = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return parts.format(instant);
 }
 
@@ -70,14 +88,16 @@ export function hasCome(date: string, { now, today }: { now: string; today: stri
   return date.length === today.length ? date <= today : date <= now;
 }
 
-/** Whether a date that was read is an instant, not a day. */
-export function isInstant(date: string): boolean {
-  return date.includes('T');
+/** The instant from which a stored date counts: a day begins where the site is. Undefined for a text that is no date. */
+export function startOf(date: string, timeZone: string): Date | undefined {
+  const known = parseDateText(date);
+  if (known === undefined) return undefined;
+  return DAY.test(known) ? startOfDay(known, timeZone) : new Date(known);
 }
 
 /** The time of day of an instant in a time zone, as `09:30`. */
 export function timeIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
 /** The instant at which a day (`2026-11-21`) begins in a time zone. */
@@ -95,7 +115,7 @@ export function instantAt(day: string, time: string, timeZone: string): Date {
 
 /** How far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(timeZone: string, instant: number): number {
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -15,6 +15,7 @@ import { type ContentVersion, followContentVersion } from './database/content-ve
 import { type DatabaseWatch, watchDatabase } from './database/database-watch.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { reportUnfitValues } from './database/unfit-values.ts';
 import type { BackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { startMailQueue } from './mail/mail-queue.ts';
@@ -62,6 +63,8 @@ export async function compose(
   );
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
+
+  resources.defer(reportUnfitValues(report));
 
   // The steps after a commit are added below, because some of them need the ports, which need the stores.
   const afterCommit: ((hid: boolean) => Promise<void>)[] = [];

@@ -16,6 +16,7 @@ import {
   type ShareCard,
   shareImagePath,
 } from '#format/share-images.ts';
+import { parsedUrl } from '#format/urls.ts';
 import { feedLinks } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
 
@@ -94,9 +95,8 @@ function shareImageOf(
   site: { path: string; siteName: string; origin: string; accent: string },
 ): ShareImage {
   const own = ownImageOf(post, project);
-  if (own && isShareable(own.src)) {
-    return { url: new URL(own.src, site.origin).href, alt: own.alt || title, size: own.picture };
-  }
+  const url = own && isShareable(own.src) ? parsedUrl(own.src, site.origin)?.href : undefined;
+  if (own && url !== undefined) return { url, alt: own.alt || title, size: own.picture };
   const common = { siteName: site.siteName, accent: site.accent || DEFAULT_ACCENT };
   const card = cardOf({ path: site.path, cardTitle, post, project });
   const named = { ...common, ...card, title: card.title || site.siteName };

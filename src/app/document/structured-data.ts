@@ -6,6 +6,7 @@ import type { Home } from '#contract/home.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
+import { parsedUrl } from '#format/urls.ts';
 
 /** A page's picture for the networks. Its URL is absolute. */
 export interface ShareImage {
@@ -63,14 +64,15 @@ function ownerOf({ origin, settings, hero }: Described): Person | undefined {
   // The front page of a network is nobody's profile.
   const profiles = shownNetworks(settings.socialMedia)
     .map(({ url }) => url)
-    .filter((url) => new URL(url).pathname.length > 1);
+    .filter((url) => (parsedUrl(url)?.pathname.length ?? 0) > 1);
+  const portrait = hero?.profileImage && parsedUrl(hero.profileImage, origin)?.href;
   return {
     '@type': 'Person',
     '@id': ownerId(origin),
     name: authorName,
     url: `${origin}/`,
     ...(hero?.profession ? { jobTitle: hero.profession } : {}),
-    ...(hero?.profileImage ? { image: new URL(hero.profileImage, origin).href } : {}),
+    ...(portrait ? { image: portrait } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }
@@ -115,7 +117,7 @@ function workOf({ origin, url, settings, image }: Described, project: Omit<Proje
 
 /** Home, the list, the page itself. */
 function pathTo({ origin, url, settings, post, project }: Described): BreadcrumbList {
-  const list = post ? href('/blog') : project ? href('/projects') : new URL(url).pathname;
+  const list = post ? href('/blog') : project ? href('/projects') : url.slice(origin.length);
   const page = shownPages(settings.features).find(({ path }) => path === list);
   const steps = [
     { name: 'Home', item: `${origin}/` },

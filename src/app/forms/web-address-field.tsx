@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
-import { withScheme } from '#format/social-urls.ts';
+import { withScheme } from '#format/urls.ts';
 import { insertAsTyped } from './insert-as-typed.ts';
 import { TextField } from './text-field.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ContactInfo } from '#contract/contact-info.ts';
 import type { Settings } from '#contract/settings.ts';
-import { linkableUrl } from '#format/social-urls.ts';
+import { linkableUrl } from '#format/urls.ts';
 
 type SocialMedia = Settings['socialMedia'];
 

@@ -44,7 +44,7 @@ export function documentOf<Schema extends DocumentSchema>(
     const last = lastChecked.get(ports.stores);
     if (last && last.version === stored?.version && last.updatedAt === stored.updatedAt) return last;
     const checked = {
-      ...bodyOf(ports, stored?.body),
+      ...reportedBodyOf(ports, stored?.body),
       version: stored?.version ?? 0,
       updatedAt: stored?.updatedAt ?? NEVER,
     };
@@ -52,7 +52,10 @@ export function documentOf<Schema extends DocumentSchema>(
     return checked;
   }
 
-  function bodyOf(ports: Ports, stored: unknown): Body {
+  const bodyOf = (stored: unknown): Body => readStored(schema, stored, () => {});
+
+  /** Reads a version for the first time, and reports its parts that do not fit. */
+  function reportedBodyOf(ports: Ports, stored: unknown): Body {
     return readStored(schema, stored, (path, message) =>
       ports.report(`The stored ${name} has a part that does not fit and is left out: ${path}`, message),
     );
@@ -74,7 +77,7 @@ export function documentOf<Schema extends DocumentSchema>(
       const stored = await stores.documents.get(name);
       const version = stored?.version ?? 0;
       if (expectedVersion !== undefined && expectedVersion !== version) throw staleError();
-      const wanted = typeof changes === 'function' ? changes(bodyOf(ports, stored?.body)) : changes;
+      const wanted = typeof changes === 'function' ? changes(bodyOf(stored?.body)) : changes;
       const merged = mergeOver(stored?.body, wanted);
       if (!(await stores.documents.put(name, version, merged, at, false))) throw staleError();
       if (stored) {
@@ -86,7 +89,7 @@ export function documentOf<Schema extends DocumentSchema>(
           at,
         });
       }
-      const hiding = hides?.(bodyOf(ports, stored?.body), bodyOf(ports, merged)) ?? false;
+      const hiding = hides?.(bodyOf(stored?.body), bodyOf(merged)) ?? false;
       await stores.site.bumpContentVersion({ hides: hiding });
     });
     return read(ports);

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { StartError } from '../start-error.ts';
-import { DatabaseMovedError, isLocked } from './failures.ts';
+import { codeOf, DatabaseMovedError, isLocked } from './failures.ts';
 import { createPool, type RecoveringPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -174,7 +174,7 @@ function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
       const statement = file.prepare(sql);
       const query: SqliteQuery = {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bindable(parameters)),
+        all: (parameters) => allRows(sql, statement, bindable(parameters)),
         run: (parameters) => statement.run(...bindable(parameters)),
         iterate: (parameters) => statement.iterate(...bindable(parameters)),
       };
@@ -182,6 +182,30 @@ function statementsOf(file: DatabaseSync, requireFile: () => void): SqliteFile {
       return query;
     },
   };
+}
+
+/**
+ * Reads rows. `node:sqlite` throws for an integer above 2^53, which no save of this site makes but a column can hold. The
+ * rows are read again with such an integer as the nearest number, which the readers of records then replace.
+ */
+function allRows(sql: string, statement: StatementSync, parameters: SQLInputValue[]): unknown[] {
+  try {
+    return statement.all(...parameters);
+  } catch (error) {
+    // A write must not run twice.
+    if (codeOf(error) !== 'ERR_OUT_OF_RANGE' || !sql.startsWith('select')) throw error;
+  }
+  statement.setReadBigInts(true);
+  try {
+    return statement.all(...parameters).map((row) => {
+      const entries = Object.entries(row);
+      return Object.fromEntries(
+        entries.map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+      );
+    });
+  } finally {
+    statement.setReadBigInts(false);
+  }
 }
 
 /** Throws for a parameter that SQLite cannot hold. Such a parameter is a bug and must not be written. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnName, rowsOf } from './rows.ts';
+import { reportUnfitValues } from './unfit-values.ts';
 
 const boats = rowsOf(
   'boats',
@@ -63,6 +64,20 @@ test('a row from before a field was added, and values that do not fit, have the 
     widths: [],
     body: undefined,
   });
+});
+
+test('safety 2: a stored value that does not fit has its stand-in and is reported once', () => {
+  const reports: unknown[] = [];
+  const stop = reportUnfitValues((_, detail) => reports.push(detail));
+  const bad = { ...row, full_name: 7, home_port: 1.5, is_mvp: 'yes', widths: '[1.5]' } as object;
+  const read = () => boats.toRecord(bad);
+  expect(read()).toEqual({ ...record, fullName: '', homePort: 'Riga', isMVP: true, widths: [] });
+  read();
+  stop();
+  read();
+  expect(reports).toEqual(
+    ['full_name', 'home_port', 'is_mvp', 'widths'].map((column) => ({ table: 'boats', column, id: 1 })),
+  );
 });
 
 test('a write sets only the columns of the fields that it is given', () => {

@@ -1,5 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
-import type { RecordSchema } from '#contract/record.ts';
+import { type RecordSchema, standInOf } from '#contract/record.ts';
 import { parseJson } from './json.ts';
 
 /** `fullDescription` becomes `full_description` and `isMVP` becomes `is_mvp`, for every table. */
@@ -38,18 +39,36 @@ interface RecordRows<Table extends string, Schema extends RecordSchema> {
   toRow: <Name extends keyof z.output<Schema>>(
     fields: Pick<z.output<Schema>, Name>,
   ) => WrittenRow<z.output<Schema>, Name>;
-  /** The record of a row. A column that is absent, or a value that does not fit, becomes the field's default. */
+  /**
+   * The record of a row. A column that is absent has the field's default. A value that does not fit is reported on
+   * `unfitValues` and has the field's stand-in, so that no row makes a page fail.
+   */
   toRecord: (row: Partial<RowOf<Schema>>) => z.output<Schema>;
 }
+
+/** A stored value that its field does not accept. It never includes the value, which may be a secret. */
+export interface UnfitValue {
+  table: string;
+  column: string;
+  /** The id of the row, where the query has it. */
+  id: unknown;
+}
+
+/** Receives an `UnfitValue` for each value that a reader replaces. A channel, because the mappings belong to no site. */
+export const unfitValues = channel('vitrine:unfit-values');
+
+/** The result for a stored value that its field does not accept. */
+const UNFIT = Symbol('unfit');
 
 interface Field {
   name: string;
   column: string;
+  standIn: unknown;
   toColumn: (value: unknown) => unknown;
   toValue: (stored: unknown) => unknown;
 }
 
-/** Maps a record to the rows of its table. The mapping is made once, so that reading a row parses no schema. */
+/** Maps a record to the rows of its table. The mapping is made once. */
 export function rowsOf<Table extends string, Schema extends RecordSchema>(
   table: Table,
   schema: Schema,
@@ -69,7 +88,11 @@ export function rowsOf<Table extends string, Schema extends RecordSchema>(
 
   function toRecord(row: object) {
     const record: Record<string, unknown> = {};
-    for (const { name, column, toValue } of fields) record[name] = toValue(Reflect.get(row, column));
+    for (const { name, column, standIn, toValue } of fields) {
+      const value = toValue(Reflect.get(row, column));
+      record[name] = value === UNFIT ? standIn : value;
+      if (value === UNFIT) unfitValues.publish({ table, column, id: Reflect.get(row, 'id') });
+    }
     return record;
   }
 
@@ -77,35 +100,44 @@ export function rowsOf<Table extends string, Schema extends RecordSchema>(
 }
 
 function fieldOf(name: string, schema: z.ZodType): Field {
-  const column = columnName(name);
   const missing = schema.safeParse(undefined);
-  const fallback: unknown = missing.success ? missing.data : undefined;
-  const { type, options } = coreOf(schema);
-  if (type === 'boolean') {
-    const toValue = (stored: unknown) => (stored === undefined ? fallback : stored === 1);
-    return { name, column, toColumn: (value) => (value ? 1 : 0), toValue };
-  }
-  if (options) {
-    const toValue = (stored: unknown) => (options.has(stored) ? stored : (fallback ?? stored));
-    return { name, column, toColumn: (value) => value, toValue };
-  }
-  if (type === 'string' || type === 'number') {
-    const nullable = schema.safeParse(null).success;
-    const toValue = (stored: unknown) =>
-      stored === undefined || (stored === null && !nullable) ? fallback : stored;
-    return { name, column, toColumn: (value) => value, toValue };
-  }
-  const toValue = (stored: unknown) => {
-    if (typeof stored !== 'string') return fallback;
-    const parsed = schema.safeParse(parseJson(stored));
-    return parsed.success ? parsed.data : fallback;
+  const whenAbsent: unknown = missing.success ? missing.data : undefined;
+  const isNullable = typeOf(schema) !== 'unknown' && schema.safeParse(null).success;
+  const { toColumn, toValue } = conversionsOf(schema);
+  return {
+    name,
+    column: columnName(name),
+    standIn: standInOf(schema),
+    toColumn,
+    toValue: (stored) => {
+      if (stored === undefined) return whenAbsent;
+      // Columns of older rows are null.
+      return stored === null && !isNullable && missing.success ? whenAbsent : toValue(stored);
+    },
   };
-  return { name, column, toColumn: (value) => JSON.stringify(value), toValue };
 }
 
-/** The type below defaults and null, with the options of an enumeration. */
-function coreOf(schema: z.core.$ZodType): { type: string; options?: Set<unknown> } {
+function conversionsOf(schema: z.ZodType): Pick<Field, 'toColumn' | 'toValue'> {
+  const type = typeOf(schema);
+  const fitting = (value: unknown) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : UNFIT;
+  };
+  if (type === 'boolean') {
+    return {
+      toColumn: (value) => (value ? 1 : 0),
+      toValue: (stored) => (stored === 1 || stored === 0 ? stored === 1 : UNFIT),
+    };
+  }
+  if (['enum', 'string', 'number'].includes(type)) return { toColumn: (value) => value, toValue: fitting };
+  return {
+    toColumn: (value) => JSON.stringify(value),
+    toValue: (stored) => (typeof stored === 'string' ? fitting(parseJson(stored)) : UNFIT),
+  };
+}
+
+/** The type of a field below its default and null. */
+function typeOf(schema: z.core.$ZodType): string {
   const { def } = schema._zod;
-  if ('innerType' in def) return coreOf(def.innerType as z.core.$ZodType);
-  return def.type === 'enum' ? { type: def.type, options: schema._zod.values ?? new Set() } : def;
+  return 'innerType' in def ? typeOf(def.innerType as z.core.$ZodType) : def.type;
 }

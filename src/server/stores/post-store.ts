@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { type PostStatus, postRecord } from '#contract/post.ts';
 import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
@@ -8,6 +9,11 @@ import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './imag
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 const posts = rowsOf('posts', postRecord);
+/** The joined columns. */
+const names = rowsOf(
+  'posts',
+  z.object({ categoryName: z.string(), authorUsername: z.string(), authorName: z.string() }),
+);
 /** Lists leave out the content, which is long. */
 const listed = posts.columns.filter((column) => column !== 'posts.content');
 
@@ -240,9 +246,7 @@ function toRecord(row: JoinedRow): PostRecord {
   return {
     ...posts.toRecord(row),
     ...joinedPicture(row),
-    categoryName: row.category_name,
-    authorUsername: row.author_username,
-    authorName: row.author_name,
+    ...names.toRecord(row),
   };
 }
 

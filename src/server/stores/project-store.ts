@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { projectRecord, tagKey } from '#contract/project.ts';
+import { projectRecord, storedProjectImage, tagKey } from '#contract/project.ts';
+import { tagRecord } from '#contract/tag.ts';
 import type {
   ProjectFields,
   ProjectImageFields,
@@ -14,6 +15,8 @@ import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
 
 const projects = rowsOf('projects', projectRecord);
+const projectImages = rowsOf('project_images', storedProjectImage);
+const tagRows = rowsOf('tags', tagRecord);
 /** Lists leave out the overview, which is long. */
 const listed = projects.columns.filter((column) => column !== 'projects.full_description');
 
@@ -193,12 +196,10 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
   return rows.map((row) => ({
     ...projects.toRecord(row),
     images: (imagesOf.get(row.id) ?? []).map((image) => ({
-      id: image.id,
-      imageUrl: image.image_url,
-      alt: image.alt,
+      ...projectImages.toRecord(image),
       ...joinedPicture(image),
     })),
-    tags: (tagsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    tags: (tagsOf.get(row.id) ?? []).map((tag) => tagRows.toRecord(tag)),
   }));
 }
 

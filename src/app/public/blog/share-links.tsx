@@ -2,7 +2,7 @@ import { IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter } from '@tabler/
 import { Check, Link } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#app/ui/copy-text.ts';
-import { shareUrls } from '#format/social-urls.ts';
+import { shareUrls } from '#format/urls.ts';
 
 /** Real links to the networks' own share pages (row 60): nothing of theirs is loaded here. */
 export function ShareLinks({ url, title }: { url: string; title: string }) {

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { networkIcons } from '#app/site/social-networks.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
-import { linkableUrl } from '#format/social-urls.ts';
+import { linkableUrl } from '#format/urls.ts';
 
 /** The links that are switched on and lead somewhere (row 64). */
 function enabledLinks({ socialMedia }: ContactInfo) {

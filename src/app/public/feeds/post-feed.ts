@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import type { Site } from '#contract/catalogue.ts';
-import { parseDateText, startOfDay } from '#format/dates.ts';
+import { startOf } from '#format/dates.ts';
 import type { Feed, FeedEntry } from '#format/feeds.ts';
 import { isShareable } from '#format/share-images.ts';
+import { parsedUrl } from '#format/urls.ts';
 
 /** Readers ask often and keep what they have read; what is older is on the site. */
 const NEWEST = 20;
@@ -17,7 +18,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
   const { origin, href: feedUrl } = new URL(requestUrl);
   const { siteName, authorName, timeZone } = settings.general;
   const entries = posts.items.map((post): FeedEntry => {
-    const published = publishedAt(post.date, timeZone) ?? new Date(post.createdAt);
+    const published = startOf(post.date, timeZone) ?? new Date(post.createdAt);
     return {
       url: origin + href('/blog/:id', { id: String(post.id) }),
       title: post.title,
@@ -28,7 +29,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
       updated: latest([published, new Date(post.updatedAt)]),
       author: post.author.name || post.author.username,
       category: post.category.name,
-      image: isShareable(post.imageUrl) ? new URL(post.imageUrl, origin).href : '',
+      image: (isShareable(post.imageUrl) && parsedUrl(post.imageUrl, origin)?.href) || '',
     };
   });
   return {
@@ -40,13 +41,6 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
     updated: latest([new Date(settings.updatedAt), ...entries.map(({ updated }) => updated)]),
     entries,
   };
-}
-
-/** A day begins where the site is. */
-function publishedAt(date: string, timeZone: string): Date | undefined {
-  const known = parseDateText(date);
-  if (known === undefined) return undefined;
-  return known.length === 'yyyy-mm-dd'.length ? startOfDay(known, timeZone) : new Date(known);
 }
 
 function latest(dates: Date[]): Date {

@@ -1,4 +1,4 @@
-import { withScheme } from '#format/social-urls.ts';
+import { withScheme } from '#format/urls.ts';
 import { xmlText } from '#format/xml.ts';
 
 export type HtmlFormat = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'code' | 'link';

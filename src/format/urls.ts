@@ -1,11 +1,26 @@
+/** A base for paths. Only whether a path can be parsed matters, not the host. */
+const ANY_SITE = 'https://site.example';
+
+/**
+ * Parses a URL, relative to `base` where one is given. It is undefined for a text that no parser accepts, such as
+ * `https://a:b:c`: `new URL` throws for it, which must not happen with a stored value.
+ */
+export function parsedUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
+/** Whether pages can use a text as an address: a full URL or a path of this site. */
+export function isReadableAddress(text: string): boolean {
+  return URL.canParse(text, ANY_SITE);
+}
+
 /**
  * An address that may be linked to: absolute, http or https, not blank (row 29). The scheme is parsed, so
  * `javascript:` never becomes a link. Answers undefined for anything else.
  */
 export function linkableUrl(value: string): string | undefined {
   const text = value.trim();
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname } = new URL(text);
+  const { protocol, hostname } = parsedUrl(text) ?? {};
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '' ? text : undefined;
 }
 
@@ -17,8 +32,7 @@ export function withScheme(value: string): string | undefined {
   const text = value.trim().replace(/^\/\//, '');
   if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || /\s/.test(text)) return undefined;
   const address = `https://${text}`;
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, username } = new URL(address);
+  const { hostname = '', username } = parsedUrl(address) ?? {};
   return username === '' && /^[^.]+(\.[^.]+)+$/.test(hostname) ? address : undefined;
 }
 

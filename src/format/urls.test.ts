@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { linkableUrl, shareUrls, withScheme } from './social-urls.ts';
+import { isReadableAddress, linkableUrl, parsedUrl, shareUrls, withScheme } from './urls.ts';
+
+test('safety 2: a text that no URL parser accepts is no URL, and nothing throws', () => {
+  for (const text of ['https://a:b:c', 'https://x:99999/', 'https://x%/', 'https:///', '//', 'http://[']) {
+    expect(parsedUrl(text), text).toBeUndefined();
+    expect(parsedUrl(text, 'https://site.example'), text).toBeUndefined();
+    expect(isReadableAddress(text), text).toBe(false);
+  }
+  expect(parsedUrl('/a%', 'https://site.example')?.href).toBe('https://site.example/a%');
+  expect(isReadableAddress('/images/boat.jpg')).toBe(true);
+  expect(isReadableAddress('https://site.example/boat.jpg')).toBe(true);
+});
 
 test.each(['https://github.com/someone', 'http://example.org', '  https://www.linkedin.com/in/someone  '])(
   'row 29: %j is an address to link to',
