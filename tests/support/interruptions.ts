@@ -294,6 +294,8 @@ function compareStored(editor: Editor, { texts, version }: Stored, saves: number
       `written twice, ${editor.name}: ${texts.join(' | ')}, version ${editor.version} to ${version}`,
     );
   editor.version = version;
+  // Once the record is stored, an empty form is that of another record.
+  if (texts.length > 0) editor.acceptable = editor.acceptable.filter((typed) => typed.text !== '');
 }
 
 const accepts = (editor: Editor, text: string) => editor.acceptable.some((one) => one.text === text);
