@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium as root, in a container or on a build machine, has no sandbox of its own to enter. */
@@ -8,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // One more than the machine has cores: a test waits for the page nearly as often as it keeps a core busy.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   timeout: 45_000,
   use: {

@@ -1,4 +1,7 @@
-/** The size of a long check: a sample in `npm test`, the whole in `npm run proof`, which sets PROOF. */
+/** True in `npm run proof`, which sets PROOF and runs the long checks whole; `npm test` runs a sample of them. */
+export const isProof = Boolean(process.env.PROOF);
+
+/** The size of a long check. */
 export function sampleOf(whole: number, sample: number): number {
-  return process.env.PROOF ? whole : sample;
+  return isProof ? whole : sample;
 }
