@@ -63,7 +63,11 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const target = event.target instanceof Element ? event.target : undefined;
     const found = plain && target?.closest<HTMLElement>(`${button}, a[data-in-place]`);
-    if (found && clicked.at(-1) !== found) clicked.push(found);
+    if (found) {
+      if (clicked.at(-1) !== found) clicked.push(found);
+      // React may have taken over the button already, shortly before it reports so; it must not see the click twice.
+      event.stopPropagation();
+    }
     if (found instanceof HTMLAnchorElement) event.preventDefault();
     look();
   };

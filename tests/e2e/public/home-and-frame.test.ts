@@ -210,3 +210,19 @@ test('pages ask nobody but the site itself for anything', async ({ site, page })
   }
   expect(strangers).toEqual([]);
 });
+
+test('a click that comes before the code of the page has its effect once', async ({ site, page }) => {
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 });
+    document.addEventListener(
+      'click',
+      () => Object.assign(window, { clicks: Reflect.get(window, 'clicks') + 1 }),
+      true,
+    );
+    // Without a moving pointer: the click itself is what loads the code.
+    document.querySelector<HTMLElement>('button.theme-toggle, header button[aria-label^="Switch"]')?.click();
+  });
+  await expect(page.getByRole('button', { name: 'Switch to light theme' }).first()).toBeAttached();
+  expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(1);
+});
