@@ -1,7 +1,7 @@
 /** The kinds of pictures that the site takes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What a file holds by its first bytes; its name and the type that came along are the sender's word. */
+/** Finds the kind of a file by its first bytes; its name and the type that came along are only claims of the sender. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 64));
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

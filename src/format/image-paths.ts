@@ -46,7 +46,7 @@ export function copyPathOf(path: string, width: number, format: string): string 
   return `${withoutExtension(path)}-${width}.${format}`;
 }
 
-/** What an image and all its copies start with. */
+/** The beginning that the paths of an image and of all its copies share. */
 export function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/, '');
 }

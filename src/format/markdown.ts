@@ -19,7 +19,7 @@ export function paragraphs(...texts: string[]): Paragraph[] {
     .map((value) => ({ type: 'paragraph', children: [text(value.trim())] }));
 }
 
-/** What a document is about, set off from its text. */
+/** The data about a document, separate from its text. */
 export function quote(words: string): MarkdownBlock[] {
   const children = paragraphs(words);
   return children.length === 0 ? [] : [{ type: 'blockquote', children }];

@@ -6,7 +6,7 @@ interface PictureSource {
   srcSet: string;
 }
 
-/** What a browser may choose from: the `source` elements, best format first, and the `srcset` of the `img`. */
+/** The files that a browser may choose from: the `source` elements, best format first, and the `srcset` of the `img`. */
 export interface PictureSources {
   sources: PictureSource[];
   srcSet: string | undefined;

@@ -6,7 +6,7 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 const kinds = ['page', 'post', 'project'] as const;
 
-/** What stands on the picture of a page that has none of its own. */
+/** The texts on the picture of a page that has none of its own. */
 export interface ShareCard {
   kind: (typeof kinds)[number];
   /** A record's id, or `pageCardId` of the page's path. */

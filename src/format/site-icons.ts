@@ -8,7 +8,7 @@ export type SiteIconSize = (typeof siteIconSizes)[number];
 /** Apple shows an icon without its transparency, on black, and rounds the corners itself. */
 export const APPLE_ICON_SIZE = 180;
 
-/** What the icons are made from. */
+/** The parts that the icons are made from. */
 export interface SiteIconSource {
   /** The address the owner set; empty for the mark of the site. */
   siteIcon: string;

@@ -7,7 +7,7 @@ export const placeholderImages: readonly string[] = [
   BLOG_PLACEHOLDER,
 ];
 
-/** What a project without pictures of its own shows: the first on its card, all three in its gallery (rows 50, 53). */
+/** A project without pictures of its own shows the first of these on its card, and all three in its gallery (rows 50, 53). */
 export const projectStockImages = [
   '/images/project-stock-1.jpg',
   '/images/project-stock-2.jpg',

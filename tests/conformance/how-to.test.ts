@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { isProof } from '../support/proof.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copied = ['src', 'tests', 'bench', 'scripts', 'docs', '.react-router'];
@@ -163,7 +164,7 @@ test('both how-tos work, one after the other', { timeout: 10 * MINUTES }, async 
   expect(passed).toBeGreaterThan(100);
 });
 
-describe.runIf(process.env.PROOF)('in the proof', () => {
+describe.runIf(isProof)('in the proof', () => {
   test('the tests of all calls accept the field and the entity', { timeout: 10 * MINUTES }, async () => {
     using _ = copyWith([...field, ...entity]);
     const calls = ['posts', 'every-call', 'api-description', 'mock'].map(conformance);
