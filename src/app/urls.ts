@@ -242,12 +242,25 @@ export const publicPages: PublicPage[] = [
   },
 ];
 
+/** The number of parts that a sitemap may have, with 45,000 URLs each. */
+const SITEMAP_PARTS = 20;
+
+/** A sitemap above 45,000 URLs is an index of these. */
+const sitemapParts = Array.from({ length: SITEMAP_PARTS }, (_, index) => ({
+  path: `/sitemap-${index + 1}.xml`,
+  file: 'public/feeds/sitemap.ts',
+  id: `sitemap-${index + 1}`,
+  title: 'Sitemap',
+  cache: {},
+}));
+
 /** Files for feed readers, crawlers and language models. */
 export const textFiles: Page[] = [
   { path: '/feed.xml', file: 'public/feeds/rss-feed.ts', title: 'RSS', cache: {} },
   { path: '/atom.xml', file: 'public/feeds/atom-feed.ts', title: 'Atom', cache: {} },
   { path: '/feed.json', file: 'public/feeds/json-feed.ts', title: 'JSON Feed', cache: {} },
   { path: '/sitemap.xml', file: 'public/feeds/sitemap.ts', title: 'Sitemap', cache: {} },
+  ...sitemapParts,
   { path: '/robots.txt', file: 'public/feeds/robots.ts', title: 'Crawler rules', cache: {} },
   { path: '/llms.txt', file: 'public/feeds/llms.ts', title: 'Contents for language models', cache: {} },
 ];

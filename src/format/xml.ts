@@ -24,8 +24,20 @@ export function sitemapOf(entries: SitemapEntry[]): string {
     const lastModified = changed === '' ? '' : `<lastmod>${xmlText(changed)}</lastmod>`;
     return `<url><loc>${xmlText(url)}</loc>${lastModified}</url>`;
   });
+  return documentOf('urlset', urls);
+}
+
+/** A list of sitemaps, by their URLs. */
+export function sitemapIndexOf(urls: string[]): string {
+  return documentOf(
+    'sitemapindex',
+    urls.map((url) => `<sitemap><loc>${xmlText(url)}</loc></sitemap>`),
+  );
+}
+
+function documentOf(element: string, parts: string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</${element}>\n`
   );
 }

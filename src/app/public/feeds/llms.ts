@@ -7,7 +7,7 @@ import { markdownFiles } from '#app/urls.ts';
 import { heading, list, type MarkdownItem, markdownOf, paragraphs, quote } from '#format/markdown.ts';
 import { markdownPath } from '#format/markdown-path.ts';
 import type { Route } from './+types/llms';
-import { everyEntry } from './every-entry.ts';
+import { entriesFrom } from './every-entry.ts';
 import { plain, programAnswer } from './feed-responses.ts';
 
 /** Of each kind: the newest say what the site is about. */
@@ -21,8 +21,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const [{ general, seo, features }, home, posts, projects] = await Promise.all([
       site.settings.public({}),
       site.home.get({}),
-      everyEntry(site.posts.list, MOST),
-      everyEntry(site.projects.list, MOST),
+      entriesFrom(site.posts.list, 0, MOST),
+      entriesFrom(site.projects.list, 0, MOST),
     ]);
     const { title, subtitle, profession } = home.hero;
     const others = features.enableBlog

@@ -1,0 +1,91 @@
+import { href } from 'react-router';
+import { isOn } from '#app/site/site-pages.ts';
+import { publicPages, type RecordList } from '#app/urls.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { SiteError } from '#contract/errors.ts';
+import { type SitemapEntry, sitemapIndexOf, sitemapOf } from '#format/xml.ts';
+import { countOf, entriesFrom } from './every-entry.ts';
+
+/** The protocol allows 50,000 URLs in one file (https://www.sitemaps.org/protocol.html). */
+const MOST_URLS = 45_000;
+
+interface SitemapOptions {
+  site: Pick<Site, 'settings' | 'home' | 'about' | 'posts' | 'projects'>;
+  origin: string;
+  /** The number of the part of a large sitemap, or undefined for the sitemap itself. */
+  part: number | undefined;
+  mostUrls?: number;
+}
+
+interface Changed {
+  id: number;
+  updatedAt: string;
+}
+
+/**
+ * The sitemap of every page that visitors may see and that src/app/urls.ts has in the sitemap. Above `mostUrls` it is an
+ * index of parts. Throws `not-found` for a part that does not exist.
+ */
+export async function sitemapText({
+  site,
+  origin,
+  part,
+  mostUrls = MOST_URLS,
+}: SitemapOptions): Promise<string> {
+  const settings = await site.settings.public({});
+  const pages = publicPages.filter((page) => page.sitemap === 'page' && isOn(page, settings.features));
+  const totals = { posts: await countOf(site.posts.list), projects: await countOf(site.projects.list) };
+  const parts = Math.ceil((pages.length + totals.posts + totals.projects) / mostUrls);
+  if (part === undefined && parts > 1) {
+    const urls = Array.from({ length: parts }, (_, index) => `${origin}/sitemap-${index + 1}.xml`);
+    return sitemapIndexOf(urls);
+  }
+  if (part !== undefined && (parts === 1 || part > parts))
+    throw new SiteError('not-found', 'The sitemap has no such part.');
+
+  // The order is that of the pages, the posts and the projects; a part is a range of it.
+  const start = ((part ?? 1) - 1) * mostUrls;
+  const shownPages = pages.slice(start, start + mostUrls);
+  const firstPost = Math.max(0, start - pages.length);
+  const posts = await entriesFrom(site.posts.list, firstPost, mostUrls - shownPages.length);
+  const firstProject = Math.max(0, start - pages.length - totals.posts);
+  const projects = await entriesFrom(
+    site.projects.list,
+    firstProject,
+    mostUrls - shownPages.length - posts.length,
+  );
+  const changed = await changesOfPages(site, posts, projects);
+  const entries: SitemapEntry[] = [
+    ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
+    ...recordEntries(origin, { posts, projects }),
+  ];
+  return sitemapOf(entries);
+}
+
+async function changesOfPages(
+  site: SitemapOptions['site'],
+  posts: Changed[],
+  projects: Changed[],
+): Promise<Record<string, string>> {
+  const [home, about] = await Promise.all([site.home.get({}), site.about.get({})]);
+  return {
+    [href('/')]: home.updatedAt,
+    [href('/about')]: about.updatedAt,
+    [href('/blog')]: newest(posts),
+    [href('/projects')]: newest(projects),
+  };
+}
+
+function recordEntries(origin: string, records: Record<RecordList, Changed[]>): SitemapEntry[] {
+  return Object.entries(records).flatMap(([list, items]) => {
+    const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';
+    return items.map(({ id, updatedAt }) => ({
+      url: origin + path.replace(':id', String(id)),
+      changed: updatedAt,
+    }));
+  });
+}
+
+function newest(entries: Changed[]): string {
+  return entries.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), '');
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sitemapText } from '#app/public/feeds/sitemap-parts.ts';
+import { openBackend } from '../support/backends.ts';
+import { failureOf } from '../support/expect-failure.ts';
+
+const origin = 'http://site.example';
+
+const urlsIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+
+test('safety 9: a sitemap above its limit is an index of parts that have every URL once', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  for (let number = 0; number < 9; number += 1) await editor.posts.create({ title: `Post ${number}` });
+  for (let number = 0; number < 4; number += 1)
+    await editor.projects.create({ title: `P ${number}`, description: 'Text', images: ['/images/a.png'] });
+  const site = backend.visitor;
+  const whole = await sitemapText({ site, origin, part: undefined });
+  const all = urlsIn(whole);
+  expect(whole).toContain('<urlset');
+  expect(all).toHaveLength(5 + 9 + 4);
+  await failureOf(sitemapText({ site, origin, part: 1 }), 'not-found');
+
+  for (const mostUrls of [1, 2, 3, 4, 7, 17]) {
+    const index = await sitemapText({ site, origin, part: undefined, mostUrls });
+    expect(index).toContain('<sitemapindex');
+    const files = urlsIn(index);
+    expect(files).toEqual(
+      Array.from({ length: Math.ceil(all.length / mostUrls) }, (_, at) => `${origin}/sitemap-${at + 1}.xml`),
+    );
+    const parts: (string | undefined)[] = [];
+    for (const part of files.keys()) {
+      const urls = urlsIn(await sitemapText({ site, origin, part: part + 1, mostUrls }));
+      expect(urls.length).toBeLessThanOrEqual(mostUrls);
+      parts.push(...urls);
+    }
+    expect(parts).toEqual(all);
+    await failureOf(sitemapText({ site, origin, part: files.length + 1, mostUrls }), 'not-found');
+  }
+  expect(urlsIn(await sitemapText({ site, origin, part: undefined, mostUrls: 18 }))).toEqual(all);
+});
