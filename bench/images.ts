@@ -174,7 +174,7 @@ try {
   print('pages meanwhile', figures(await crowdPages()));
   print(`memory, ${AT_ONCE} at once`, `${crowdMemory().toFixed(0)} MB at its peak`);
 } finally {
-  site.kill('SIGTERM');
+  site.kill('SIGINT');
   await stopped;
   rmSync(folder, { recursive: true, force: true });
 }

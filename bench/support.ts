@@ -27,7 +27,7 @@ export async function until200(url: string, patienceMs = 20_000): Promise<void> 
 
 export async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill('SIGINT');
   await ended;
 }
 

@@ -18,7 +18,12 @@ process.exit(await run(node, [...settingsOptions(), ...program], { shell: false 
 function endWithNpm() {
   const shell = process.ppid;
   const look = () => {
-    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+    if (process.ppid === shell) return;
+    stopLooking();
+    process.kill(process.pid, 'SIGTERM');
   };
-  setInterval(look, 500).unref();
+  const timer = setInterval(look, 500).unref();
+  const stopLooking = () => clearInterval(timer);
+  // A second signal would end the site without waiting for its requests.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stopLooking);
 }

@@ -13,17 +13,21 @@ import { createTokenIssuer } from './auth/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './database/content-version.ts';
 import { type DatabaseWatch, watchDatabase } from './database/database-watch.ts';
+import { createDiskReserve } from './database/disk-reserve.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { type SaveWatch, watchSaves } from './database/save-watch.ts';
 import { reportUnfitValues } from './database/unfit-values.ts';
 import type { BackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { startMailQueue } from './mail/mail-queue.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
 import { createImageLibrary } from './media/image-library.ts';
+import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
 import { createImageVariants } from './media/image-variants.ts';
+import { createOutage } from './outages.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createImageJobs } from './stores/image-store.ts';
@@ -35,6 +39,7 @@ export interface Composition {
   database: Database;
   version: ContentVersion;
   watch: DatabaseWatch;
+  saves: SaveWatch;
   ports: Ports;
   settings: LastSettings;
   imageFiles: ImageFiles;
@@ -58,9 +63,13 @@ export async function compose(
   const database = resources.adopt(openDatabase(config), (opened) => opened.close());
   await migrate(database, config);
   const version = await followContentVersion(database);
-  const watch = resources.adopt(watchDatabase(version.look, log, database.dropSilent), (started) =>
-    started.stop(),
+  const reserve = createDiskReserve(database, config.dataDir);
+  const saves = resources.adopt(watchSaves(reserve, log), (started) => started.stop());
+  const watch = resources.adopt(
+    watchDatabase(version.look, log, { onFailure: database.dropSilent, saves }),
+    (started) => started.stop(),
   );
+  await reserve.ensure().catch(saves.noteFailure);
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
 
@@ -72,7 +81,11 @@ export async function compose(
     for (const step of afterCommit) await step(hid);
   });
 
-  const imageFiles = imageFilesIn(join(config.dataDir, 'images'));
+  const imageOutage = createOutage(log, {
+    begins: 'The storage of images fails: uploads are refused, and smaller copies are not made',
+    ends: 'The storage of images works again',
+  });
+  const imageFiles = withImageOutage(imageFilesIn(join(config.dataDir, 'images')), imageOutage);
   const imageQueue = createImageQueue();
   const imageWork = { stores, clock, files: imageFiles, queue: imageQueue };
   const imageVariants = createImageVariants({ ...imageWork, report, jobs: createImageJobs(database) });
@@ -107,6 +120,7 @@ export async function compose(
     database,
     version,
     watch,
+    saves,
     ports,
     settings,
     imageFiles,
@@ -117,10 +131,20 @@ export async function compose(
 }
 
 /** Starts everything that runs without a request. Returns the function that stops it. */
-export function startJobs(config: Config, { ports, imageVariants }: Composition): () => Promise<void> {
+export function startJobs(config: Config, { log, ports, imageVariants }: Composition): () => Promise<void> {
   const housekeeping = createHousekeeping(ports);
   const mailQueue = config.smtpUrl
-    ? startMailQueue(ports, createMailer(config.smtpUrl, config.mailFrom), originOf(config))
+    ? startMailQueue(
+        ports,
+        withMailOutage(
+          createMailer(config.smtpUrl, config.mailFrom),
+          createOutage(log, {
+            begins: 'The mail server fails: notices of new messages wait in the database',
+            ends: 'The mail server works again',
+          }),
+        ),
+        originOf(config),
+      )
     : undefined;
   housekeeping.start();
   imageVariants.start();

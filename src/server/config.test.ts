@@ -32,6 +32,7 @@ test('every wrong setting is listed by name, without its value', () => {
     SETUP_CODE: 'short',
     TRUST_PROXY: 'yes',
     RATE_LIMIT_FACTOR: '0',
+    STOP_DELAY: '-1',
     LOG_LEVEL: 'loud',
   };
   let message = '';

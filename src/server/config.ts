@@ -55,6 +55,14 @@ const environment = z.object({
       .pipe(z.number().positive('must be more than 0'))
       .default(1),
   ),
+  STOP_DELAY: setting(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of seconds')
+      .transform(Number)
+      .pipe(z.int().max(600, 'must be at most 600'))
+      .default(3),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn')),
 });
 
@@ -71,6 +79,8 @@ export interface Config {
   setupCode: string | undefined;
   trustProxy: boolean;
   rateLimitFactor: number;
+  /** The time between a SIGTERM, after which the site is not ready any more, and the end of listening. */
+  stopDelayMs: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -106,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     setupCode: settings.SETUP_CODE,
     trustProxy: settings.TRUST_PROXY === 'true',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    stopDelayMs: settings.STOP_DELAY * 1000,
     logLevel: settings.LOG_LEVEL,
   };
 }

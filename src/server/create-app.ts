@@ -9,7 +9,7 @@ import { type Config, originOf } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createApiFront, registerApi } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
-import { closeHttpServer, createHttpServer } from './http/create-server.ts';
+import { closeHttpServer, createHttpServer, type Lifecycle } from './http/create-server.ts';
 import { withSiteErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
@@ -43,6 +43,8 @@ export interface App {
   database: Database;
   /** The path that makes its visitor the owner; undefined once the site has one. */
   setupPath: () => Promise<string | undefined>;
+  /** Makes the site refuse readiness and keep-alive, before it is closed. */
+  prepareToStop: () => void;
   close: () => Promise<void>;
 }
 
@@ -54,14 +56,19 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
   const composition = await compose(config, passwords);
   const { database, ports } = composition;
   try {
-    const server = await createServerOf(composition, config, pages);
+    const lifecycle: Lifecycle = { isStopping: false };
+    const server = await createServerOf(composition, config, pages, lifecycle);
     const stopJobs = startJobs(config, composition);
     return {
       server,
       ports,
       database,
       setupPath: () => readSetupPath(config.setupCode, database, ports.stores),
+      prepareToStop: () => {
+        lifecycle.isStopping = true;
+      },
       close: async () => {
+        lifecycle.isStopping = true;
         await Promise.all([closeHttpServer(server), stopJobs()]);
         await composition.close();
       },
@@ -73,9 +80,10 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
 }
 
 async function createServerOf(
-  { log, version, watch, ports, settings, imageFiles, imageQueue }: Composition,
+  { log, version, watch, saves, ports, settings, imageFiles, imageQueue }: Composition,
   config: Config,
   pages: PageSource,
+  lifecycle: Lifecycle,
 ): Promise<FastifyInstance> {
   const origin = originOf(config);
   const contentVersion = () => version.current;
@@ -90,9 +98,10 @@ async function createServerOf(
     watch,
     trustProxy: config.trustProxy,
     front: (request, response) => pageFront(request, response) || apiFront(request, response),
+    lifecycle,
   });
-  registerHealth(server, watch);
-  registerApi(server, { ports, origin, cache: apiCache, contentVersion, watch, expiry });
+  registerHealth(server, { watch, saves, lifecycle });
+  registerApi(server, { ports, origin, cache: apiCache, contentVersion, watch, saves, expiry });
   registerImages(server, imageFiles);
   pages.prepare?.(server);
   if (pages.clientDir !== undefined) await registerAssets(server, pages.clientDir);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, originOf } from './config.ts';
 import type { App } from './create-app.ts';
 import { codeOf, databaseIsDown } from './database/failures.ts';
@@ -9,7 +10,7 @@ export function run(readConfig: () => Config, create: (config: Config) => Promis
     const config = readConfig();
     const app = await create(config);
     await listen(app, config);
-    stopOnSignal(app);
+    stopOnSignal(app, config);
     await greet(app, config);
   });
 }
@@ -61,11 +62,37 @@ async function greet(app: App, config: Config): Promise<void> {
   if (path) print(process.stdout, `The site has no owner yet. Make it yours: ${origin}${path}`);
 }
 
-function stopOnSignal(app: App): void {
+/**
+ * A terminal or a service manager may send one signal to npm and to this process, and npm's passes on to this one as
+ * well. Signals within this time of the first are the same request, in milliseconds.
+ */
+const SAME_SIGNAL_MS = 300;
+
+/**
+ * On SIGTERM the site first refuses readiness, so that a load balancer stops sending visitors, and then stops listening
+ * and ends the requests in progress. Ctrl+C (SIGINT) needs no such delay. A second signal ends the process at once.
+ */
+function stopOnSignal(app: App, { stopDelayMs }: Config): void {
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void app.close().finally(() => process.exit(0));
+    process.on(signal, () => {
+      if (stoppingSince !== undefined) {
+        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
+      void stop(app, signal === 'SIGTERM' ? stopDelayMs : 0);
     });
+  }
+}
+
+async function stop(app: App, delayMs: number): Promise<void> {
+  try {
+    app.prepareToStop();
+    await wait(delayMs);
+    await app.close();
+  } finally {
+    process.exit(0);
   }
 }
 

@@ -1,7 +1,9 @@
+import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '#server/create-app.ts';
 import { startMailQueue } from '#server/mail/mail-queue.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer, withOutage } from '#server/mail/mailer.ts';
+import { createOutage } from '#server/outages.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { openMailServer, unusedPort } from '../support/mail-server.ts';
 
@@ -229,4 +231,30 @@ test('the whole site mails what its settings say, and stops while mails wait', a
   const start = performance.now();
   await app.close();
   expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('safety 9: a mail server that fails is named twice in the log, however many mails wait', async () => {
+  await using site = await openSite();
+  const port = await unusedPort();
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
+  const { log } = fastify({ logger: { stream } });
+  const outage = createOutage(log, { begins: 'The mail server fails', ends: 'The mail server works again' });
+  const mailer = withOutage(createMailer(`smtp://127.0.0.1:${port}`, undefined), outage);
+  const queue = startMailQueue(site.backend.ports, mailer, 'https://site.example', {
+    poll: 10,
+    pauses: Array.from({ length: 500 }, () => 20),
+  });
+  for (let number = 0; number < 3; number += 1)
+    await site.backend.visitor.messages.submit({ ...ida, message: `Message ${number} is short.` });
+  const tries = async () => (await waiting(site.backend)).map((notice) => notice.tries);
+  await eventually(async () => expect(Math.min(...(await tries()))).toBeGreaterThan(1));
+  await using server = await openMailServer({ port });
+  await eventually(() => expect(server.received).toHaveLength(3));
+  await queue.stop();
+  expect(lines).toEqual([
+    'The mail server fails',
+    expect.stringMatching(/^The mail server works again after/),
+  ]);
+  expect(site.reports).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 async function start(env: Record<string, string>, until?: RegExp) {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STOP_DELAY: '0', ...env },
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));

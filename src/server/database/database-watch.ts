@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createOutage } from '../outages.ts';
 import { databaseIsDown } from './failures.ts';
+import type { SaveWatch } from './save-watch.ts';
 
 /** The pause between two checks, which also find the writes of other processes; the architecture allows one second. */
 const CHECK_MS = 500;
@@ -16,36 +18,29 @@ export interface DatabaseWatch {
   check: () => Promise<boolean>;
   /** Records that a call found the database down. */
   noteFailure: (error: unknown) => void;
-  /** Runs `log` for a failure, unless its cause is an outage, which the log names once. */
+  /** Runs `log` for a failure, unless its cause is an outage, which the log names once. A full disk is one as well. */
   logUnlessDown: (error: unknown, log: () => void) => void;
   stop: () => void;
 }
 
-/**
- * Watches with `read`, which throws when the database does not respond. `onFailure` runs after each failed check.
- */
+interface WatchOptions {
+  /** Runs after each failed check. */
+  onFailure?: () => void;
+  /** Learns of saves that fail because of the disk, whose outage it logs by itself. */
+  saves?: Pick<SaveWatch, 'noteFailure'>;
+}
+
+/** Watches with `read`, which throws when the database does not respond. */
 export function watchDatabase(
   read: (thoroughly: boolean) => Promise<void>,
   log: FastifyBaseLogger,
-  onFailure = () => {},
+  { onFailure = () => {}, saves = { noteFailure: () => false } }: WatchOptions = {},
 ): DatabaseWatch {
-  let downSince: number | undefined;
+  const outage = createOutage(log, {
+    begins: 'The database is away: visitors get pages as they were last seen, saves are refused',
+    ends: 'The database is back',
+  });
   let present: { thoroughly: boolean; result: Promise<boolean>; since: number } | undefined;
-
-  function noteFailure(error: unknown) {
-    if (downSince !== undefined) return;
-    downSince = Date.now();
-    log.error(
-      { err: error },
-      'The database is away: visitors get pages as they were last seen, saves are refused',
-    );
-  }
-
-  function noteSuccess() {
-    if (downSince === undefined) return;
-    log.warn(`The database is back after ${Math.ceil((Date.now() - downSince) / 1000)} s`);
-    downSince = undefined;
-  }
 
   /**
    * Runs one check at a time: while the database hangs, a check may take longer than the pause to the next one. A
@@ -57,7 +52,7 @@ export function watchDatabase(
       return isEnough ? present.result : present.result.then(() => checkOnce(true));
     }
     // A database that was down must be read; a cheap sign that nothing changed does not prove that it is back.
-    const thoroughly = wanted || downSince !== undefined;
+    const thoroughly = wanted || outage.isOn;
     const result = tryToRead(thoroughly).finally(() => {
       present = undefined;
     });
@@ -68,30 +63,29 @@ export function watchDatabase(
   async function tryToRead(thoroughly: boolean): Promise<boolean> {
     try {
       await read(thoroughly);
-      noteSuccess();
+      outage.noteSuccess();
     } catch (error) {
-      noteFailure(error);
+      outage.noteFailure(error);
       onFailure();
     }
-    return downSince === undefined;
+    return !outage.isOn;
   }
 
   const timer = setInterval(() => void checkOnce(false), CHECK_MS);
   timer.unref();
   return {
     get isDown() {
-      return downSince !== undefined;
+      return outage.isOn;
     },
     get isSilent() {
-      return (
-        downSince !== undefined || (present !== undefined && performance.now() - present.since > SILENT_MS)
-      );
+      return outage.isOn || (present !== undefined && performance.now() - present.since > SILENT_MS);
     },
     check: () => checkOnce(true),
-    noteFailure,
+    noteFailure: outage.noteFailure,
     logUnlessDown: (error, log) => {
+      if (saves.noteFailure(error)) return;
       if (!databaseIsDown(error)) return log();
-      if (downSince !== undefined) return;
+      if (outage.isOn) return;
       void checkOnce(true).then((responds) => {
         if (responds) log();
       });

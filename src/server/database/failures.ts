@@ -1,11 +1,16 @@
 /** Result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of `errcode`. */
 const SQLITE_ERROR = 1;
 const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
 const SQLITE_FULL = 13;
 /** SQLITE_PERM, BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL, NOTADB: the file cannot be used now. */
-const SQLITE_DOWN = [3, SQLITE_BUSY, 6, 8, 10, 11, 14, 15, 26];
+const SQLITE_DOWN = [3, SQLITE_BUSY, 6, SQLITE_READONLY, 10, 11, 14, 15, 26];
 
 const POSTGRES_DISK_FULL = '53100';
+const POSTGRES_READ_ONLY = '25006';
+/** Codes of Node for a disk that is full, over its quota, read-only or closed to this user. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+const DISK_READ_ONLY = ['EROFS', 'EACCES', 'EPERM'];
 /**
  * Connection lost, refused or too many of them, no such database or table, read-only, shutting down or starting up,
  * statement cancelled, files corrupt; and the network's own codes
@@ -22,7 +27,19 @@ export class DatabaseMovedError extends Error {}
 
 /** The disk below the database is full; nothing was written. */
 export function diskIsFull(error: unknown): boolean {
-  return sqliteCode(error) === SQLITE_FULL || codeOf(error) === POSTGRES_DISK_FULL;
+  const code = codeOf(error);
+  return sqliteCode(error) === SQLITE_FULL || code === POSTGRES_DISK_FULL || DISK_FULL.includes(code);
+}
+
+/** True if nothing can be written now, because the disk is full or read-only. Reads may work. */
+export function savesFail(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    diskIsFull(error) ||
+    sqliteCode(error) === SQLITE_READONLY ||
+    code === POSTGRES_READ_ONLY ||
+    DISK_READ_ONLY.includes(code)
+  );
 }
 
 /** True if the database cannot be reached or used now. A later try may succeed. */

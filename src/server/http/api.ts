@@ -9,6 +9,7 @@ import { type Caller, identify } from '#domain/caller.ts';
 import { createCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
+import type { SaveWatch } from '../database/save-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
 import { sendMissing, storageUnavailable } from './errors.ts';
@@ -24,6 +25,7 @@ export interface ApiOptions {
   cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
+  saves: SaveWatch;
   /** The time at which responses made now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
 }
@@ -92,7 +94,10 @@ async function answerCall(
   const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
-  const output = await createCall(ports, caller, entry)(await inputOf(caller, operation, request));
+  const input = await inputOf(caller, operation, request);
+  const call = () => createCall(ports, caller, entry)(input);
+  // The owner must get in when the disk is full, to see what happened and to make room.
+  const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());
 
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');

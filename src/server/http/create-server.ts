@@ -8,16 +8,28 @@ import { commonHeaders } from './security.ts';
 /** Sends a cached response and returns true, or returns false. */
 type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Whether the process is about to end. */
+export interface Lifecycle {
+  isStopping: boolean;
+}
+
 interface ServerOptions {
   log: FastifyBaseLogger;
   watch: DatabaseWatch;
   trustProxy: boolean;
   /** Runs before Fastify, whose routing takes half the time of a cached response. */
   front: Front;
+  lifecycle: Lifecycle;
 }
 
 /** A Fastify server without routes. */
-export function createHttpServer({ log, watch, trustProxy, front }: ServerOptions): FastifyInstance {
+export function createHttpServer({
+  log,
+  watch,
+  trustProxy,
+  front,
+  lifecycle,
+}: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
     watch.logUnlessDown(error, () => logger.error({ err: error }, 'A call failed'));
   const server = fastify({
@@ -36,6 +48,8 @@ export function createHttpServer({ log, watch, trustProxy, front }: ServerOption
         keepAliveTimeout: 65_000,
       };
       return createServer(options, (request, response) => {
+        // The client opens its next connection elsewhere.
+        if (lifecycle.isStopping) response.shouldKeepAlive = false;
         if (!front(request, response)) handler(request, response);
       });
     },
@@ -48,12 +62,18 @@ export function createHttpServer({ log, watch, trustProxy, front }: ServerOption
   return server;
 }
 
-/** The time that a stopping server gives to requests in progress, in milliseconds. */
-const CLOSING_MS = 3000;
+/** The time that a stopping server gives to the requests in progress, such as uploads, in milliseconds. */
+const CLOSING_MS = 30_000;
+
+/** The pause between two searches for connections that have become idle, in milliseconds. */
+const IDLE_CHECK_MS = 100;
 
 /** Stops the server after the requests in progress. Idle keep-alive connections of browsers do not delay the end. */
-export async function closeHttpServer(server: FastifyInstance): Promise<void> {
-  const patience = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
+export async function closeHttpServer(server: FastifyInstance, patienceMs = CLOSING_MS): Promise<void> {
+  const patience = setTimeout(() => server.server.closeAllConnections(), patienceMs);
+  // Node closes idle connections once, and a request in progress may leave an idle one behind.
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
   await server.close();
   clearTimeout(patience);
+  clearInterval(idle);
 }

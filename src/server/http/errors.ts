@@ -49,7 +49,7 @@ export function withSiteErrors(site: Site, log: FastifyBaseLogger, watch: Databa
       return await callOf(site, entry)(input);
     } catch (error) {
       const siteError = toSiteError(error);
-      if (ours.includes(siteError.code)) {
+      if (ours.includes(siteError.code) && !isSiteError(error)) {
         const problem = `A page could not read ${entry.group}.${entry.name}`;
         watch.logUnlessDown(error, () => log.error({ err: error }, problem));
       }
@@ -85,7 +85,8 @@ export function sendError(
   logFault = (_error: unknown) => {},
 ): FastifyReply {
   const siteError = toSiteError(error);
-  if (ours.includes(siteError.code)) logFault(error);
+  // The place that made a SiteError has logged its cause.
+  if (ours.includes(siteError.code) && !isSiteError(error)) logFault(error);
   if (siteError.retryAfter !== undefined) reply.header('retry-after', String(siteError.retryAfter));
   if (statusOfCode[siteError.code] === 401) reply.header('www-authenticate', 'Bearer');
   return reply

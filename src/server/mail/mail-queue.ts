@@ -92,7 +92,9 @@ export function startMailQueue(
       ports.report(`The notice of message ${messageId} could not be mailed and is given up`, reason);
       return outbox.remove(id);
     }
-    ports.report(`The notice of message ${messageId} could not be mailed yet and is tried again`, reason);
+    // The log names an outage of the mail server once, not for each mail.
+    if (!mailer.outage?.isOn)
+      ports.report(`The notice of message ${messageId} could not be mailed yet and is tried again`, reason);
     return outbox.postpone(id, inMs(pause));
   }
 

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { codeOf } from '../database/failures.ts';
+import type { Outage } from '../outages.ts';
 
 /** One plain mail. */
 export interface Mail {
@@ -14,6 +16,29 @@ export interface Mailer {
   /** Hands the mail to the server; throws with a reason that holds no secret. */
   send: (mail: Mail, signal: AbortSignal) => Promise<void>;
   close: () => void;
+  /** The outage of the mail server, if the log names it. */
+  outage?: Outage;
+}
+
+/** The refusal of one mail: of its sender, its recipient or its content. The mail server itself works. */
+const ONE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+
+/** A mailer that notes in an outage whether the mail server works. */
+export function withOutage(mailer: Mailer, outage: Outage): Mailer {
+  return {
+    ...mailer,
+    outage,
+    send: async (mail, signal) => {
+      try {
+        await mailer.send(mail, signal);
+        outage.noteSuccess();
+      } catch (error) {
+        const isCutOff = signal.aborted && signal.reason?.name !== 'TimeoutError';
+        if (!isCutOff && !ONE_MAIL.includes(codeOf(error))) outage.noteFailure(error);
+        throw error;
+      }
+    },
+  };
 }
 
 /** Mails through an SMTP server. Without `from`, its user is the sender where that is an address, else the recipient. */
@@ -44,7 +69,7 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new Error(withoutSecrets(error, smtpUrl));
+        throw Object.assign(new Error(withoutSecrets(error, smtpUrl)), { code: codeOf(error) });
       }
     },
     close: () => transport.close(),
