@@ -31,7 +31,9 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
     },
 
     create: async ({ password, username, ...person }) => {
-      const passwordHash = await hashNewPassword(passwords, password);
+      // A derived user name begins with this one, whatever number it gets.
+      const names = { username: username ?? usernameOf(person.name, 1), email: person.email };
+      const passwordHash = await hashNewPassword(passwords, password, names);
       const at = clock().toISOString();
       const id = await stores.inTransaction(async (transaction) => {
         const fields = { ...person, username: username ?? (await freeUsername(transaction, person.name)) };
@@ -67,9 +69,9 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       if (!own && account.role !== 'admin') {
         throw new SiteError('forbidden', `Your role, ${account.role}, does not allow this.`);
       }
-      await requireAccountById(stores, id);
+      const names = await requireAccountById(stores, id);
       const provenHash = own ? await proveOwnPassword(ports, id, currentPassword) : undefined;
-      const passwordHash = await hashNewPassword(passwords, password);
+      const passwordHash = await hashNewPassword(passwords, password, names);
       await stores.inTransaction(async (transaction) => {
         await requireAccountById(transaction, id);
         // Hashing is slow. Unless the proven password is still stored, this change would undo a reset by the admin.

@@ -46,7 +46,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     signUp: async ({ username, email, password, setupCode }) => {
       if (await stores.accounts.isClaimed()) throw claimedError();
       requireSetupCode(setupCode, await stores.site.setupCode());
-      const passwordHash = await hashNewPassword(passwords, password);
+      const passwordHash = await hashNewPassword(passwords, password, { username, email });
       const claimed = await stores.inTransaction(async (transaction) => {
         if (!(await transaction.accounts.claim({ username, email, passwordHash }, clock().toISOString())))
           return false;

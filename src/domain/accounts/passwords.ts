@@ -27,11 +27,43 @@ export function wrongPassword(): SiteError {
   return new SiteError('invalid', message, { issues: [{ path: 'currentPassword', message }] });
 }
 
-/** Hashes a new password. Throws `invalid` for one of the 3,000 most common passwords (decision D6). */
-export async function hashNewPassword(passwords: PasswordHasher, password: string): Promise<string> {
+/** The names by which an account signs in. */
+interface SignInNames {
+  username: string;
+  email: string;
+}
+
+/** A shorter name is part of too many good passwords. */
+const NAME_LENGTH = 4;
+
+/**
+ * Hashes a new password. Throws `invalid` for one of the 3,000 most common passwords (decision D6), and for one that
+ * contains the user name, the e-mail address or its part before the `@`: guesses begin with them.
+ */
+export async function hashNewPassword(
+  passwords: PasswordHasher,
+  password: string,
+  names: SignInNames,
+): Promise<string> {
+  if (containsName(password, names)) {
+    throw refusedPassword('The password must not contain the user name or the e-mail address.');
+  }
   if (await passwords.isCommon(password)) {
-    const message = 'This password is among the most common ones. Please choose another.';
-    throw new SiteError('invalid', message, { issues: [{ path: 'password', message }] });
+    throw refusedPassword('This password is among the most common ones. Please choose another.');
   }
   return passwords.hash(password);
+}
+
+function containsName(password: string, { username, email }: SignInNames): boolean {
+  const [beforeAt = ''] = email.split('@', 1);
+  const text = foldedCase(password);
+  return [username, email, beforeAt].some(
+    (name) => name.length >= NAME_LENGTH && text.includes(foldedCase(name)),
+  );
+}
+
+const foldedCase = (text: string) => text.normalize('NFKC').toLowerCase();
+
+function refusedPassword(message: string): SiteError {
+  return new SiteError('invalid', message, { issues: [{ path: 'password', message }] });
 }

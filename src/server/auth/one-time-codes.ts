@@ -9,9 +9,10 @@ const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
 const SECRET_BYTES = 20;
 
 /**
- * 80 random bits cannot be guessed, so a plain hash of the code may be stored. In base32 a code has sixteen characters.
+ * 128 random bits cannot be guessed, not even by somebody who has the hashes, so a plain hash of the code may be stored.
+ * In base32 a code has 26 characters. Codes of earlier versions have 16 and stay valid.
  */
-const RECOVERY_CODE_BYTES = 10;
+const RECOVERY_CODE_BYTES = 16;
 
 /** Makes and verifies the time-based codes of authenticator apps, and recovery codes. */
 export function createOneTimeCodes(): OneTimeCodes {
@@ -36,7 +37,11 @@ export function createOneTimeCodes(): OneTimeCodes {
 
     newRecoveryCodes: (count) =>
       Array.from({ length: count }, () =>
-        (base32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+        (
+          base32(randomBytes(RECOVERY_CODE_BYTES))
+            .toLowerCase()
+            .match(/.{1,5}/g) ?? []
+        ).join('-'),
       ),
 
     hashOf: (recoveryCode) =>
@@ -46,5 +51,5 @@ export function createOneTimeCodes(): OneTimeCodes {
   };
 }
 
-/** RFC 4648, without padding; both lengths here need none. */
+/** RFC 4648, without padding. */
 const base32 = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;

@@ -1,4 +1,6 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const weak = { memory: 8, passes: 1, parallelism: 1 };
@@ -37,4 +39,14 @@ test('the most common passwords are known, in any case of letters', async () => 
   const { isCommon } = createPasswordHasher(weak);
   expect(await isCommon('Password')).toBe(true);
   expect(await isCommon('a quiet harbour')).toBe(false);
+});
+
+test('safety 4: the 3,000 most common passwords of an allowed length are refused', async () => {
+  const { isCommon } = createPasswordHasher(weak);
+  const usable = dictionary.passwords.filter(({ length }) => length >= limits.passwordMin);
+  const last = usable[2999] ?? '';
+  // Short passwords would take up its place among the first 3,000 of the whole list.
+  expect(dictionary.passwords.indexOf(last)).toBeGreaterThan(3000);
+  expect(await isCommon(last)).toBe(true);
+  expect(await isCommon(usable[3000] ?? '')).toBe(false);
 });

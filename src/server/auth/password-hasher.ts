@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { limits } from '#contract/limits.ts';
 import type { PasswordHasher } from '#domain/ports.ts';
 
 const derive = promisify(argon2);
@@ -45,9 +46,14 @@ export function createPasswordHasher(strength: Strength = owaspStrength): Passwo
     isCommon: async (password) => {
       // Imported at the first check: it takes half a megabyte, which most starts never need.
       const { dictionary } = await import('@zxcvbn-ts/language-common');
-      return dictionary.passwords.slice(0, COMMON_PASSWORDS).includes(password.toLowerCase());
+      return commonPasswords(dictionary.passwords).includes(password.toLowerCase());
     },
   };
+}
+
+/** The most common passwords that are long enough to be chosen: the contract refuses shorter ones anyway. */
+function commonPasswords(mostCommonFirst: readonly string[]): string[] {
+  return mostCommonFirst.filter(({ length }) => length >= limits.passwordMin).slice(0, COMMON_PASSWORDS);
 }
 
 function formatHash({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {

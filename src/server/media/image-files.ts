@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
+import { loadOnce } from './load-once.ts';
 
 /** The files of images, by name. The content of a name never changes. */
 export interface ImageFiles {
@@ -36,11 +37,7 @@ export const imageFilesIn = (folder: string) =>
  * image, like the decoder, because flydrive takes 17 MB of memory.
  */
 function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
-  let opened: Promise<DriverContract> | undefined;
-  const driver = () => {
-    opened ??= open();
-    return opened;
-  };
+  const driver = loadOnce(open);
   async function move(from: string, to: string): Promise<void> {
     const files = await driver();
     if (await files.exists(from)) await files.move(from, to);

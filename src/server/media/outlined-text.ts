@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Font, parse } from 'opentype.js/dist/opentype.mjs';
+import { loadOnce } from './load-once.ts';
 
 /** The parts of the font in the order of look-up. Each holds the letters of some scripts. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
@@ -17,13 +18,8 @@ export interface TextOutlines {
   path: (text: string, x: number, y: number, size: number) => string;
 }
 
-let loaded: Promise<TextOutlines> | undefined;
-
 /** The site's default font, semibold, from the package that brings it: servers may have no font at all. */
-export function textOutlines(): Promise<TextOutlines> {
-  loaded ??= loadFonts().then(outlinesOf);
-  return loaded;
-}
+export const textOutlines = loadOnce(async () => outlinesOf(await loadFonts()));
 
 function loadFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url);
