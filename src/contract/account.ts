@@ -57,6 +57,9 @@ const passwordOf = (password: z.ZodString) =>
 /** A new password: 6 to 200 characters (row 225). */
 export const newPassword = passwordOf(z.string());
 
+/** The password of the caller, in calls that need it again. */
+export const currentPasswordField = z.string().max(limits.passwordMax).optional();
+
 /** The fields that a user may change in their own account; an absent field keeps its value. */
 export const ownAccountFields = z.object({
   name: requiredText(limits.personName, 'Name is required').optional(),
@@ -115,13 +118,19 @@ export const accountOperations = {
     secret: true,
   }),
   update: operation({
-    summary: 'Change an account; absent fields keep their values',
+    summary:
+      'Change an account; absent fields keep their values. The own e-mail address and user name need `currentPassword`',
     method: 'PUT',
     path: '/api/users/:id',
     access: 'admin',
-    input: ownAccountFields.extend({ ...byId.shape, role: z.enum(roles).optional() }),
+    input: ownAccountFields.extend({
+      ...byId.shape,
+      role: z.enum(roles).optional(),
+      currentPassword: currentPasswordField,
+    }),
     output: accountSchema,
     versioned: true,
+    secret: true,
   }),
   remove: operation({
     summary: 'Delete an account: its sessions end, its posts become those of account 1',
@@ -153,7 +162,7 @@ export const accountOperations = {
           .string({ error: ({ input }) => (input === undefined ? EMPTY_PASSWORD : undefined) })
           .regex(/\S/, { error: EMPTY_PASSWORD, abort: true }),
       ),
-      currentPassword: z.string().max(limits.passwordMax).optional(),
+      currentPassword: currentPasswordField,
     }),
     output: noContent,
     limit: { calls: 10, seconds: 60 },

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { accountSchema, authUserSchema, newPassword, ownAccountFields, usernameField } from './account.ts';
+import {
+  accountSchema,
+  authUserSchema,
+  currentPasswordField,
+  newPassword,
+  ownAccountFields,
+  usernameField,
+} from './account.ts';
 import { emailField, idInput, instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { codeField } from './one-time-codes.ts';
-import { noContent, operation } from './operation.ts';
+import { noContent, operation, type RateLimit } from './operation.ts';
 
 const session = z.object({ token: z.string(), user: authUserSchema });
 
@@ -21,6 +28,12 @@ const openSession = z.object({
   address: z.string(),
 });
 export type OpenSession = z.output<typeof openSession>;
+
+/** Wrong set-up codes of one network. */
+export const signUpLimit: RateLimit = { calls: 10, seconds: 600, failuresOnly: true };
+
+/** Wrong passwords of one network, whatever names they are for. */
+export const signInLimit: RateLimit = { calls: 10, seconds: 60, failuresOnly: true };
 
 /** Claiming the site, sign-in and sign-out, and the caller's own account and sessions. */
 export const authOperations = {
@@ -42,7 +55,7 @@ export const authOperations = {
       setupCode: z.string().max(200).optional(),
     }),
     output: session,
-    limit: { calls: 10, seconds: 600 },
+    limit: signUpLimit,
     secret: true,
   }),
   signIn: operation({
@@ -57,7 +70,7 @@ export const authOperations = {
       code: codeField.optional(),
     }),
     output: session,
-    limit: { calls: 10, seconds: 60 },
+    limit: signInLimit,
     secret: true,
   }),
   me: operation({
@@ -69,13 +82,15 @@ export const authOperations = {
     versioned: true,
   }),
   updateMe: operation({
-    summary: 'Change the own name, e-mail address or user name; absent fields keep their values',
+    summary:
+      'Change the own name, or with `currentPassword` the own e-mail address or user name; absent fields keep their values',
     method: 'PUT',
     path: '/api/auth/me',
     access: 'viewer',
-    input: ownAccountFields,
+    input: ownAccountFields.extend({ currentPassword: currentPasswordField }),
     output: accountSchema,
     versioned: true,
+    secret: true,
   }),
   signOut: operation({
     summary: 'End this session',

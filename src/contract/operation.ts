@@ -5,10 +5,15 @@ import type { Image } from './image.ts';
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
 export type Access = 'anyone' | 'viewer' | 'editor' | 'admin';
 
-/** At most `calls` within `seconds`, counted per network of the caller and operation (decision 0006). */
+/**
+ * At most `calls` within `seconds`, counted per operation, network of the caller (decision 0006) and account, if the call
+ * has one.
+ */
 export interface RateLimit {
   calls: number;
   seconds: number;
+  /** Only failed calls count. The handler counts them, because it knows where the allowance of a known device applies. */
+  failuresOnly?: true;
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Caller {
   address: string;
   /** The `User-Agent` header, if the call had one. */
   userAgent?: string;
+  /** The token by which a device is known again at sign-in, in calls of browsers that can keep one (decision D22). */
+  device?: { token: string | undefined; keep: (token: string) => void };
   /** The `Idempotency-Key` header: a write that is repeated with the same key is carried out once. */
   idempotencyKey?: string;
   account?: AccountRecord & { sessionHash: string };

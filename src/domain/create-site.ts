@@ -20,6 +20,7 @@ import { createPosts } from './posts.ts';
 import { createProjects } from './projects.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
+import { noteAccountChange, noteRefusal } from './security-events.ts';
 import { createTags } from './tags.ts';
 
 /** Creates the handlers of a group. The gate creates them per call, only for the group that is called. */
@@ -55,18 +56,27 @@ export function createSite(ports: Ports, caller: Caller): Site {
 export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
   const { operation } = entry;
   return async (input?: unknown): Promise<unknown> => {
-    await takeFromLimit(ports, caller, entry);
-    requireAccess(caller, operation);
-    await requireFeature(ports, caller, operation);
-    const checked = checkInput(operation, input ?? {});
-    if (operation.method === 'GET' || operation.readOnly) return runHandler(ports, caller, entry, checked);
-    // A response that holds a secret is not stored, so the idempotency key has no effect.
-    const writer = operation.secret ? withoutKey(caller) : caller;
-    return writeOnce(ports, writer, entry, checked, {
-      prepare: () => receiveFiles(ports, operation, checked),
-      // Within a transaction the handlers write through its stores.
-      carryOut: (inside, prepared) => runHandler(inside, caller, entry, prepared),
-    });
+    try {
+      // Access comes first, so that strangers cannot spend the limits of accounts on their network.
+      requireAccess(caller, operation);
+      await takeFromLimit(ports, caller, entry);
+      await requireFeature(ports, caller, operation);
+      const checked = checkInput(operation, input ?? {});
+      if (operation.method === 'GET' || operation.readOnly)
+        return await runHandler(ports, caller, entry, checked);
+      // A response that holds a secret is not stored, so the idempotency key has no effect.
+      const writer = operation.secret ? withoutKey(caller) : caller;
+      const output = await writeOnce(ports, writer, entry, checked, {
+        prepare: () => receiveFiles(ports, operation, checked),
+        // Within a transaction the handlers write through its stores.
+        carryOut: (inside, prepared) => runHandler(inside, caller, entry, prepared),
+      });
+      noteAccountChange(ports, caller, entry, checked, output);
+      return output;
+    } catch (error) {
+      noteRefusal(ports, caller, entry, error);
+      throw error;
+    }
   };
 }
 
@@ -89,9 +99,15 @@ async function receiveFiles({ images }: Ports, { files }: Operation, input: unkn
   return { ...(input as object), [files]: Array.isArray(given) ? received : received[0] };
 }
 
-async function takeFromLimit({ limiter }: Ports, caller: Caller, { group, name, operation }: CatalogueEntry) {
-  if (operation.limit)
-    await takeOrRefuse(limiter, `${group}.${name} ${networkOf(caller.address)}`, operation.limit);
+/** Callers with an account have an allowance of their own, which nobody else on their network can spend. */
+async function takeFromLimit(
+  { limiter }: Ports,
+  { address, account }: Caller,
+  { group, name, operation: { limit } }: CatalogueEntry,
+) {
+  if (!limit || limit.failuresOnly) return;
+  const who = account ? `account ${account.id} ` : '';
+  await takeOrRefuse(limiter, `${group}.${name} ${who}${networkOf(address)}`, limit);
 }
 
 /** A switched-off feature does not exist for visitors; accounts still see it (decision X8). */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Image } from '#contract/image.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Stores } from './stores.ts';
@@ -11,12 +12,33 @@ export interface Ports {
   /** Absent where signing in has no second step. */
   oneTimeCodes?: OneTimeCodes;
   limiter: Limiter;
+  /** Absent where passwords are not checked. */
+  signInGuard?: SignInGuard;
   images: ImageLibrary;
   /** Whether new messages are mailed to the owner, which needs a mail server. */
   notices: boolean;
   /** Reports a problem to the operator without failing the call. Secrets are never passed to it. */
   report: (problem: string, detail?: unknown) => void;
+  /** Records an event for the operator. No event holds a password, a token, a code, or a name that somebody typed. */
+  security: (event: SecurityEvent) => void;
 }
+
+/** Where an event came from, and the account of the caller, if there was one. */
+interface EventOrigin {
+  address: string;
+  account: number | undefined;
+}
+
+export type SecurityEvent = EventOrigin &
+  (
+    | { event: 'signed-in' }
+    /** `account` is the one that the name belongs to, if there is one. */
+    | { event: 'sign-in-failed'; reason: 'password' | 'code' }
+    | { event: 'password-wrong' }
+    | { event: 'refused'; operation: string; code: ErrorCode }
+    /** A successful write of an account, with the names of the fields that were sent. */
+    | { event: 'account-changed'; operation: string; target: number | undefined; fields: string[] }
+  );
 
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
@@ -57,4 +79,24 @@ export interface ImageLibrary {
 export interface Limiter {
   /** Counts one call under a key; returns the seconds to wait when there were too many. */
   take: (key: string, limit: RateLimit) => Promise<number | undefined>;
+}
+
+/** So many wrong guesses under one key. */
+export interface Allowance {
+  key: string;
+  limit: RateLimit;
+}
+
+/** Counts wrong guesses at passwords and codes for all processes of a site (decision D22). */
+export interface SignInGuard {
+  /** Counts one guess in every allowance; returns the seconds to wait when one of them is spent. */
+  take: (allowances: Allowance[], now: Date) => Promise<number | undefined>;
+  /** Takes the count of a right guess back. */
+  giveBack: (allowances: Allowance[]) => Promise<void>;
+  /** A hash with the site's own key: nobody else can compute it from a guessed text. */
+  hashOf: (text: string) => string;
+  /** A random token by which a device is known again. */
+  newDeviceToken: () => string;
+  /** Deletes the counts that have expired. */
+  forgetExpired: (now: Date) => Promise<void>;
 }

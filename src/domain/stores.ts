@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts/account-store.ts';
+import type { KnownOriginStore } from './accounts/known-origin-store.ts';
 import type { OneTimeCodeStore } from './accounts/one-time-code-store.ts';
 import type { SessionStore } from './accounts/session-store.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -23,6 +24,8 @@ export interface Stores {
   sessions: SessionStore;
   /** Present exactly when the port of the same name is. */
   oneTimeCodes?: OneTimeCodeStore;
+  /** Present exactly when the port `signInGuard` is. */
+  knownOrigins?: KnownOriginStore;
   documents: DocumentStore;
   revisions: RevisionStore;
   images: ImageStore;

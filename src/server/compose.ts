@@ -9,6 +9,8 @@ import { seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { createOneTimeCodes } from './auth/one-time-codes.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
+import { createSecurityLog } from './auth/security-log.ts';
+import { createSignInGuard } from './auth/sign-in-guard.ts';
 import { createTokenIssuer } from './auth/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
 import { type ContentVersion, followContentVersion } from './database/content-version.ts';
@@ -30,6 +32,7 @@ import { createImageVariants } from './media/image-variants.ts';
 import { createOutage } from './outages.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createStores } from './stores/create-stores.ts';
+import { createGuessStore } from './stores/guess-store.ts';
 import { createImageJobs } from './stores/image-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
 
@@ -90,15 +93,25 @@ export async function compose(
   const imageWork = { stores, clock, files: imageFiles, queue: imageQueue };
   const imageVariants = createImageVariants({ ...imageWork, report, jobs: createImageJobs(database) });
   const images = createImageLibrary({ ...imageWork, onReceived: imageVariants.wake });
+  const siteKey = await readSiteKey(database);
+  const limiter = createLimiter(config.rateLimitFactor);
   const ports: Ports = {
     stores,
     clock,
     images,
     report,
     passwords,
-    tokens: createTokenIssuer(await tokenKey(database)),
+    tokens: createTokenIssuer(siteKey),
     oneTimeCodes: createOneTimeCodes(),
-    limiter: createLimiter(config.rateLimitFactor),
+    limiter,
+    signInGuard: createSignInGuard({
+      store: createGuessStore(database),
+      key: siteKey,
+      factor: config.rateLimitFactor,
+      fallback: limiter,
+      report,
+    }),
+    security: createSecurityLog(log),
     notices: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
@@ -153,8 +166,8 @@ export function startJobs(config: Config, { log, ports, imageVariants }: Composi
   };
 }
 
-/** The key that signs session tokens, made at the first start of a site. */
-async function tokenKey(database: Database): Promise<Buffer> {
+/** The key of session tokens and keyed hashes, made at the first start of a site. */
+async function readSiteKey(database: Database): Promise<Buffer> {
   const key = await readOrWriteValue(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return Buffer.from(key, 'base64url');
 }

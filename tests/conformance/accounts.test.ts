@@ -260,10 +260,13 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await using backend = await open();
     const admin = await backend.signedInAs('admin');
     await admin.accounts.create(maja);
-    const viewer = await backend.signedInAs('viewer');
+    const currentPassword = 'a quiet harbour';
+    await admin.accounts.create({ name: 'Vera Holm', email: 'v@anselm.example', password: currentPassword });
+    const viewer = await siteWith(backend, await signIn(backend, 'vera.holm', currentPassword));
     const changed = await viewer.auth.updateMe({
       name: 'Vera',
       email: 'vera@anselm.example',
+      currentPassword,
       ...{ role: 'admin' },
     });
     expect(changed).toMatchObject({ name: 'Vera', email: 'vera@anselm.example', role: 'viewer', version: 2 });
@@ -272,14 +275,45 @@ describe.each(backendNames)('accounts on %s', (name) => {
     expect(await issues({ name: ' ' })).toEqual([{ path: 'name', message: 'Name is required' }]);
     expect(await issues({ email: '' })).toEqual([{ path: 'email', message: 'Email is required' }]);
     expect(await issues({ email: 'vera' })).toEqual([{ path: 'email', message: 'Invalid email format' }]);
-    expect(await issueOf(viewer.auth.updateMe({ email: maja.email }), 'conflict')).toMatchObject({
+    expect(
+      await issueOf(viewer.auth.updateMe({ email: maja.email, currentPassword }), 'conflict'),
+    ).toMatchObject({
       message: 'A user with this email already exists',
     });
     await failureOf(viewer.auth.updateMe({ name: 'Late', expectedVersion: 1 }), 'stale');
   });
 
+  withPasswords('safety 4: another e-mail address or user name of one’s own needs the password', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    const { id } = await admin.accounts.create(maja);
+    const own = await siteWith(backend, await signIn(backend, 'maja.lund', maja.password));
+    const refused = async (change: { email?: string; username?: string; currentPassword?: string }) =>
+      (await failureOf(own.auth.updateMe(change), 'invalid')).issues;
+    const missing = [{ path: 'currentPassword', message: 'Current password is required' }];
+    const wrong = [{ path: 'currentPassword', message: 'The current password is not right.' }];
+    expect(await refused({ email: 'thief@x.example' })).toEqual(missing);
+    expect(await refused({ username: 'thief' })).toEqual(missing);
+    expect(await refused({ email: 'thief@x.example', currentPassword: '' })).toEqual(missing);
+    expect(await refused({ email: 'thief@x.example', currentPassword: 'guess' })).toEqual(wrong);
+    // What stays the same needs none.
+    await own.auth.updateMe({ name: 'Maja Holm', email: maja.email, username: 'maja.lund' });
+    const changed = await own.auth.updateMe({
+      username: 'maja',
+      email: 'maja@x.example',
+      currentPassword: maja.password,
+    });
+    expect(changed).toMatchObject({ username: 'maja', email: 'maja@x.example', name: 'Maja Holm' });
+    // The admin changes other accounts without their password, and the own one as everybody does.
+    await admin.accounts.update({ id, email: 'maja@y.example' });
+    const byList = await failureOf(admin.accounts.update({ id: 1, email: 'thief@x.example' }), 'invalid');
+    expect(byList.issues).toEqual(missing);
+    await admin.accounts.update({ id: 1, name: 'Tove Anselm' });
+  });
+
   test('a new name shows under the posts at once', async () => {
     await using backend = await open();
+    const admin = await backend.signedInAs('admin');
     const editor = await backend.signedInAs('editor');
     const { id } = await editor.posts.create({ title: 'Signed' });
     const version = backend.contentVersion;
@@ -287,12 +321,12 @@ describe.each(backendNames)('accounts on %s', (name) => {
     await editor.auth.updateMe({ name: 'Edda Holm' });
     expect(await version()).toBe(before + 1);
     expect((await backend.visitor.posts.get({ id })).author.name).toBe('Edda Holm');
-    await editor.auth.updateMe({ email: 'edda@anselm.example' });
+    await admin.accounts.update({ id: (await editor.auth.me()).id, email: 'edda@anselm.example' });
     expect(await version()).toBe(before + 1);
   });
 });
 
-test('tries at the own password are limited from whatever address', async () => {
+test('wrong current passwords of a session are limited from whatever address', async () => {
   await using backend = await openBackend('SQLite', { config: { rateLimitFactor: 0.1 } });
   const account = await identify(backend.ports, await backend.tokenOf('viewer'));
   if (!account) throw new Error('not signed in');

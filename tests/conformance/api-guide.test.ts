@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
-import { triesPerAccount } from '#domain/accounts/passwords.ts';
+import type { RateLimit } from '#contract/operation.ts';
+import { codeGuesses, passwordGuesses } from '#domain/accounts/sign-in-origins.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
 
@@ -52,7 +53,8 @@ describe('docs/api.md', () => {
     );
     const table = guide.split('| --- | --- | --- |\n').at(-1)?.trim().split('\n') ?? [];
     expect(table).toEqual(limits);
-    const { calls: tries, seconds } = triesPerAccount;
-    expect(guide).toContain(`over all addresses as well: ${tries} within ${seconds / 60} min`);
+    const words = ({ calls, seconds }: RateLimit) => `${calls} within ${seconds / 60} min`;
+    expect(guide).toContain(`Wrong passwords for one name: ${words(passwordGuesses)}`);
+    expect(guide).toContain(`wrong one-time codes: ${words(codeGuesses)}`);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Site } from '#contract/catalogue.ts';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
@@ -29,5 +30,42 @@ describe.each(backendNames)('categories on %s', (name) => {
     const editor = await backend.signedInAs('editor');
     const failure = await failureOf(editor.categories.create({ name: '   ' }), 'invalid');
     expect(failure.issues).toEqual([{ path: 'name', message: 'Please enter a category name' }]);
+  });
+
+  test('safety 4: visitors see no category and no tag that only hidden entries use', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { visitor } = backend;
+    const { id: categoryId } = await editor.categories.create({ name: 'Takeover of Harbour Ltd' });
+    const seen = async (site: Site) => [
+      (await site.categories.list()).map(({ name: label }) => label),
+      (await site.tags.list()).map(({ name: label }) => label),
+    ];
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const draft = await editor.posts.create({ title: 'A', status: 'draft', categoryId });
+    const scheduled = await editor.posts.create({
+      title: 'B',
+      status: 'scheduled',
+      date: tomorrow,
+      categoryId,
+    });
+    await editor.projects.create({ title: 'C', description: 'x', tags: ['Private tag'], isPublic: false });
+    await editor.projects.create({ title: 'D', description: 'x', tags: ['Draft tag'], status: 'draft' });
+    await editor.projects.create({ title: 'E', description: 'x', tags: ['Shown tag'] });
+    expect(await seen(visitor)).toEqual([['General'], ['Shown tag']]);
+    expect(await seen(editor)).toEqual([
+      ['General', 'Takeover of Harbour Ltd'],
+      ['Draft tag', 'Private tag', 'Shown tag'],
+    ]);
+    expect((await visitor.posts.list({ category: categoryId })).total).toBe(0);
+    expect((await visitor.projects.list({ tag: 'Private tag' })).total).toBe(0);
+
+    await editor.posts.update({ id: draft.id, status: 'published' });
+    const [, shown] = await visitor.categories.list();
+    expect(shown).toMatchObject({ name: 'Takeover of Harbour Ltd', postCount: 1 });
+    await editor.posts.remove({ id: draft.id });
+    expect(await seen(visitor)).toEqual([['General'], ['Shown tag']]);
+    await editor.posts.remove({ id: scheduled.id });
+    expect((await seen(visitor))[0]).toHaveLength(2);
   });
 });

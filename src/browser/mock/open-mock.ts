@@ -60,6 +60,7 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     },
     tokens: createMockTokens(clock),
     limiter: { take: async () => undefined },
+    security: () => undefined,
     images: images.library,
     notices: false,
     report,

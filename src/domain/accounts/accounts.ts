@@ -44,7 +44,11 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       return requireAccountById(stores, id);
     },
 
-    update: ({ id, ...changes }) => changeAccount(ports, id, changes),
+    update: ({ id, ...changes }) => {
+      if (id === requireAccount(caller).id) return changeOwnAccount(ports, caller, changes);
+      const { currentPassword: _, ...fields } = changes;
+      return changeAccount(ports, id, fields);
+    },
 
     remove: async ({ id }) => {
       await stores.inTransaction(async (transaction) => {
@@ -70,7 +74,7 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
         throw new SiteError('forbidden', `Your role, ${account.role}, does not allow this.`);
       }
       const names = await requireAccountById(stores, id);
-      const provenHash = own ? await proveOwnPassword(ports, id, currentPassword) : undefined;
+      const provenHash = own ? await proveOwnPassword(ports, caller, currentPassword) : undefined;
       const passwordHash = await hashNewPassword(passwords, password, names);
       await stores.inTransaction(async (transaction) => {
         await requireAccountById(transaction, id);
@@ -78,6 +82,8 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
         if (own && (await transaction.accounts.passwordHashOf(id)) !== provenHash) throw wrongPassword();
         await transaction.accounts.setPasswordHash(id, passwordHash);
         await transaction.sessions.removeOfAccount(id, own ? account.sessionHash : undefined);
+        // Somebody who knew the old password may have made any number of devices known with it.
+        await transaction.knownOrigins?.removeOfAccount(id);
       });
     },
   };
@@ -97,18 +103,50 @@ interface AccountChanges extends Partial<AccountFields> {
 }
 
 /**
+ * Changes the caller's own account. Another e-mail address or user name needs the current password, so that an open
+ * browser or a stolen session cannot take the account over. Throws `invalid` for a missing or wrong one.
+ */
+export async function changeOwnAccount(
+  ports: Ports,
+  caller: Caller,
+  { currentPassword, ...changes }: Undefinable<AccountChanges> & { currentPassword?: string | undefined },
+): Promise<Account> {
+  const { id } = requireAccount(caller);
+  const before = await requireAccountById(ports.stores, id);
+  if (!changesSignIn(before, changes)) return changeAccount(ports, id, changes, { keepsSignIn: true });
+  if (!currentPassword && ports.signInGuard) {
+    throw refusal('invalid', 'currentPassword', 'Current password is required');
+  }
+  const provenHash = await proveOwnPassword(ports, caller, currentPassword);
+  return changeAccount(ports, id, changes, { provenHash });
+}
+
+/** True for another e-mail address or user name, with which the account signs in. */
+function changesSignIn(
+  before: AccountFields,
+  { email, username }: Undefinable<Partial<AccountFields>>,
+): boolean {
+  return (
+    (email !== undefined && email !== before.email) ||
+    (username !== undefined && username !== before.username)
+  );
+}
+
+/**
  * Changes an account; absent fields keep their values. The caller has checked that the account may be changed. Throws
  * `stale` for an outdated `expectedVersion` and `conflict` for a taken name or address and for a second or missing admin.
  */
-export async function changeAccount(
+async function changeAccount(
   { stores, clock }: Ports,
   id: number,
   { expectedVersion, ...changes }: Undefinable<AccountChanges>,
+  proof: { provenHash?: string | undefined; keepsSignIn?: true } = {},
 ): Promise<Account> {
   const at = clock().toISOString();
   await stores.inTransaction(async (transaction) => {
     const before = await requireAccountById(transaction, id);
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+    await requireProof(transaction, before, changes, proof);
     const fields = {
       username: changes.username ?? before.username,
       name: changes.name ?? before.name,
@@ -127,6 +165,18 @@ export async function changeAccount(
     }
   });
   return requireAccountById(stores, id);
+}
+
+/** The proof was made before the transaction, because hashing is slow. Throws if it is out of date by now. */
+async function requireProof(
+  { accounts }: Stores,
+  before: Account,
+  changes: Undefinable<AccountChanges>,
+  { provenHash, keepsSignIn }: { provenHash?: string | undefined; keepsSignIn?: true },
+) {
+  if (keepsSignIn && changesSignIn(before, changes)) throw staleError();
+  if (provenHash !== undefined && (await accounts.passwordHashOf(before.id)) !== provenHash)
+    throw wrongPassword();
 }
 
 type Undefinable<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };

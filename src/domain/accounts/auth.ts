@@ -1,27 +1,32 @@
-import type { authOperations } from '#contract/auth.ts';
-import { SiteError } from '#contract/errors.ts';
+import { type authOperations, signInLimit, signUpLimit } from '#contract/auth.ts';
+import { hasCode, SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import type { Ports } from '../ports.ts';
 import { FIRST_ID } from '../posts.ts';
-import { changeAccount } from './accounts.ts';
+import { changeOwnAccount } from './accounts.ts';
+import { networkOf } from './networks.ts';
 import { countOneTimeCode, requireOneTimeCode } from './one-time-codes.ts';
-import { hashNewPassword, triesPerAccount } from './passwords.ts';
-import { takeOrRefuse } from './rate-limits.ts';
+import { hashNewPassword } from './passwords.ts';
+import { takeGuess } from './rate-limits.ts';
+import { originOf, passwordAllowances, rememberOrigin } from './sign-in-origins.ts';
 
 /** A session lasts seven days (decision D3). In milliseconds. */
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Claiming the site, sign-in, and the sessions and data of the caller's own account (decisions D2, D3 and 0014). */
 export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOperations> {
-  const { stores, clock, passwords, tokens, limiter } = ports;
+  const { stores, clock, passwords, tokens } = ports;
 
   /** Opens a session. Throws `unauthenticated` if the verified password was changed or the account removed meanwhile. */
-  async function openSession(userId: number, passwordHash: string, code?: string) {
+  async function openSession(
+    userId: number,
+    { username, passwordHash, code }: { username: string; passwordHash: string; code?: string | undefined },
+  ) {
     const now = clock();
     const expires = new Date(now.getTime() + SESSION_MS);
     const { token, idHash } = await tokens.issue(userId, expires);
-    await stores.inTransaction(async (transaction) => {
+    const deviceToken = await stores.inTransaction(async (transaction) => {
       if ((await transaction.accounts.passwordHashOf(userId)) !== passwordHash) throw wrongCredentials();
       await requireOneTimeCode(ports, transaction, userId, code);
       await transaction.sessions.removeExpired(now.toISOString());
@@ -34,10 +39,16 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
         address: caller.address,
       });
       await transaction.accounts.touchLastLogin(userId, now.toISOString());
+      return rememberOrigin(ports, transaction, caller, { id: userId }, username);
     });
+    if (deviceToken !== undefined) caller.device?.keep(deviceToken);
     const user = await stores.accounts.get(userId);
     if (!user) throw new SiteError('unauthenticated', 'This account is gone.');
     return { token, user };
+  }
+
+  function noteFailure(reason: 'password' | 'code', account: number | undefined) {
+    ports.security({ event: 'sign-in-failed', reason, account, address: caller.address });
   }
 
   return {
@@ -45,7 +56,10 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
 
     signUp: async ({ username, email, password, setupCode }) => {
       if (await stores.accounts.isClaimed()) throw claimedError();
+      const key = `set-up codes from ${networkOf(caller.address)}`;
+      const wasRight = await takeGuess(ports, [{ key, limit: signUpLimit }]);
       requireSetupCode(setupCode, await stores.site.setupCode());
+      await wasRight();
       const passwordHash = await hashNewPassword(passwords, password, { username, email });
       const claimed = await stores.inTransaction(async (transaction) => {
         if (!(await transaction.accounts.claim({ username, email, passwordHash }, clock().toISOString())))
@@ -55,23 +69,32 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
         return true;
       });
       if (!claimed) throw claimedError();
-      return openSession(FIRST_ID, passwordHash);
+      return openSession(FIRST_ID, { username, passwordHash });
     },
 
     signIn: async ({ username, password, code }) => {
       const user = await stores.accounts.findByLogin(username);
-      // An account signs in by user name or e-mail address, and both count together.
-      const counted = user?.id ?? `named ${username.toLowerCase()}`;
-      await takeOrRefuse(limiter, `auth.signIn account ${counted}`, triesPerAccount);
+      const origin = await originOf(ports, caller, username, user?.id);
+      const passwordWasRight = await takeGuess(ports, passwordAllowances(origin, signInLimit));
       const correct = await passwords.verify(password, user?.passwordHash);
-      if (!user?.passwordHash || !correct) throw wrongCredentials();
-      await countOneTimeCode(ports, user.id, code);
-      return openSession(user.id, user.passwordHash, code);
+      if (!user?.passwordHash || !correct) {
+        noteFailure('password', user?.id);
+        throw wrongCredentials();
+      }
+      await passwordWasRight();
+      const codeWasRight = await countOneTimeCode(ports, user.id, code, origin);
+      const { passwordHash } = user;
+      const session = await openSession(user.id, { username, passwordHash, code }).catch((error: unknown) => {
+        if (code && hasCode(error, 'code-required')) noteFailure('code', user.id);
+        throw error;
+      });
+      await codeWasRight();
+      return session;
     },
 
     me: async () => requireAccount(caller),
 
-    updateMe: (changes) => changeAccount(ports, requireAccount(caller).id, changes),
+    updateMe: (changes) => changeOwnAccount(ports, caller, changes),
 
     signOut: async () => {
       const { sessionHash } = requireAccount(caller);
@@ -115,7 +138,7 @@ const wrongCredentials = () =>
 const claimedError = () =>
   new SiteError('forbidden', 'This site already has its owner. New accounts are added in the site settings.');
 
-/** A plain comparison is safe: ten attempts in ten minutes are too few for a timing attack. Throws `forbidden`. */
+/** A plain comparison is safe: ten failures in ten minutes are too few for a timing attack. Throws `forbidden`. */
 function requireSetupCode(given: string | undefined, expected: string | undefined) {
   if (expected !== undefined && given?.trim() === expected) return;
   const message = given

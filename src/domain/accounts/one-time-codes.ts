@@ -1,16 +1,14 @@
 import { SiteError } from '#contract/errors.ts';
 import type { CodesState, oneTimeCodeOperations } from '#contract/one-time-codes.ts';
-import type { Handlers, RateLimit } from '#contract/operation.ts';
+import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { readSettings } from '../documents/settings.ts';
 import type { OneTimeCodes, Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
 import type { OneTimeCodeStore } from './one-time-code-store.ts';
 import { proveOwnPassword } from './passwords.ts';
-import { takeOrRefuse } from './rate-limits.ts';
-
-/** Attempts at the code of one account, over all addresses (decision 0014). Three of a million codes are valid at a time. */
-export const codesPerAccount: RateLimit = { calls: 10, seconds: 600 };
+import { takeGuess } from './rate-limits.ts';
+import { codeAllowance, codeGuesses, type SignInOrigin } from './sign-in-origins.ts';
 
 const RECOVERY_CODES = 10;
 
@@ -30,8 +28,8 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
     change: (store: OneTimeCodeStore, userId: number) => Promise<void>,
   ) {
     const { id } = requireAccount(caller);
-    await proveOwnPassword(ports, id, currentPassword);
-    await countAttempt(ports, id);
+    await proveOwnPassword(ports, caller, currentPassword);
+    const wasRight = await countOfSession();
     await stores.inTransaction(async (transaction) => {
       const { store } = requireSupport(ports, transaction);
       if (!(await store.find(id))?.since)
@@ -39,6 +37,13 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
       if (!(await consumeCode(ports, transaction, id, code))) throw wrongCode('invalid');
       await change(store, id);
     });
+    await wasRight();
+  }
+
+  /** Counts a wrong code in the allowance of this session. */
+  function countOfSession() {
+    const { sessionHash } = requireAccount(caller);
+    return takeGuess(ports, [{ key: `code of session ${sessionHash}`, limit: codeGuesses }]);
   }
 
   return {
@@ -47,7 +52,7 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
     begin: async ({ currentPassword }) => {
       const { id, username } = requireAccount(caller);
       const { codes } = requireSupport(ports, stores);
-      await proveOwnPassword(ports, id, currentPassword);
+      await proveOwnPassword(ports, caller, currentPassword);
       const secret = codes.newSecret();
       await stores.inTransaction(async (transaction) => {
         const { store } = requireSupport(ports, transaction);
@@ -59,9 +64,9 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
     },
 
     confirm: async ({ code }) => {
-      const { id } = requireAccount(caller);
+      const { id, sessionHash } = requireAccount(caller);
       const { codes } = requireSupport(ports, stores);
-      await countAttempt(ports, id);
+      const wasRight = await countOfSession();
       const recoveryCodes = codes.newRecoveryCodes(RECOVERY_CODES);
       await stores.inTransaction(async (transaction) => {
         const { store } = requireSupport(ports, transaction);
@@ -71,7 +76,10 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
         if (!(await consumeCode(ports, transaction, id, code))) throw wrongCode('invalid');
         await store.setRecoveryCodes(id, recoveryCodes.map(codes.hashOf));
         await store.confirm(id, clock().toISOString());
+        // The other sessions were opened without a code, perhaps by somebody who has only the password.
+        await transaction.sessions.removeOfAccount(id, sessionHash);
       });
+      await wasRight();
       return { recoveryCodes };
     },
 
@@ -89,13 +97,18 @@ export function createOneTimeCodeRules(ports: Ports, caller: Caller): Handlers<t
   };
 }
 
-/** Counts an attempt at a code during sign-in, before the transaction that uses it up. Throws `too-many-requests`. */
+/**
+ * Counts a guess at a code during sign-in, before the transaction that uses it up. Returns the function that takes the
+ * count of a right code back. Throws `too-many-requests`.
+ */
 export async function countOneTimeCode(
   ports: Ports,
   userId: number,
   code: string | undefined,
-): Promise<void> {
-  if (code && ports.oneTimeCodes) await countAttempt(ports, userId);
+  origin: SignInOrigin,
+): Promise<() => Promise<void>> {
+  if (!code || !ports.oneTimeCodes) return async () => {};
+  return takeGuess(ports, [codeAllowance(userId, origin, isAppCode(code))]);
 }
 
 /**
@@ -123,15 +136,15 @@ async function consumeCode(
   const { codes, store } = requireSupport(ports, transaction);
   const stored = await store.find(userId);
   if (!stored) return false;
-  const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return store.takeRecoveryCode(userId, codes.hashOf(code));
-  const step = codes.stepOf(stored.secret, digits, ports.clock());
+  if (!isAppCode(code)) return store.takeRecoveryCode(userId, codes.hashOf(code));
+  const step = codes.stepOf(stored.secret, digitsOf(code), ports.clock());
   return step !== undefined && store.takeStep(userId, step);
 }
 
-function countAttempt({ limiter }: Ports, userId: number) {
-  return takeOrRefuse(limiter, `code of account ${userId}`, codesPerAccount);
-}
+const digitsOf = (code: string) => code.replace(/\s/g, '');
+
+/** Any other text is looked up as a recovery code. */
+const isAppCode = (code: string) => /^\d{6}$/.test(digitsOf(code));
 
 /** Returns the code generator and its store. Throws `not-found` on a site in a browser's storage, which has neither. */
 function requireSupport(

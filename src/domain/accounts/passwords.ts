@@ -1,23 +1,28 @@
 import { SiteError } from '#contract/errors.ts';
-import type { RateLimit } from '#contract/operation.ts';
+import { type Caller, requireAccount } from '../caller.ts';
 import type { PasswordHasher, Ports } from '../ports.ts';
-import { takeOrRefuse } from './rate-limits.ts';
-
-/** Attempts at the password of one account, over all addresses. */
-export const triesPerAccount: RateLimit = { calls: 20, seconds: 600 };
+import { takeGuess } from './rate-limits.ts';
+import { passwordGuesses } from './sign-in-origins.ts';
 
 /**
- * Checks the current password of an account and returns its stored hash. Throws `invalid` for a wrong password and
- * `too-many-requests` after too many attempts.
+ * Checks the current password of the caller's account and returns its stored hash. Wrong ones are counted per session: a
+ * stolen session cannot spend the allowance of the owner's own one, and gets no further session without the password.
+ * Throws `invalid` for a wrong password and `too-many-requests` after too many.
  */
 export async function proveOwnPassword(
-  { limiter, stores, passwords }: Ports,
-  id: number,
+  ports: Ports,
+  caller: Caller,
   currentPassword: string | undefined,
 ): Promise<string | undefined> {
-  await takeOrRefuse(limiter, `password of account ${id}`, triesPerAccount);
-  const hash = await stores.accounts.passwordHashOf(id);
-  if (!(await passwords.verify(currentPassword ?? '', hash))) throw wrongPassword();
+  const { id, sessionHash } = requireAccount(caller);
+  const limit = passwordGuesses;
+  const wasRight = await takeGuess(ports, [{ key: `password of session ${sessionHash}`, limit }]);
+  const hash = await ports.stores.accounts.passwordHashOf(id);
+  if (!(await ports.passwords.verify(currentPassword ?? '', hash))) {
+    ports.security({ event: 'password-wrong', account: id, address: caller.address });
+    throw wrongPassword();
+  }
+  await wasRight();
   return hash;
 }
 

@@ -70,6 +70,10 @@ interface FurtherTables {
     last_step: number;
     confirmed_at: string | null;
   };
+  /** Wrong guesses, under a keyed hash of what is counted. */
+  guesses: { key: string; count: number; expires_at: string };
+  /** The devices and networks that signed in to an account before, as keyed hashes. */
+  known_origins: { user_id: number; origin: string; used_at: string };
   recovery_codes: { user_id: number; code_hash: string };
   project_images: {
     id: Generated<number>;

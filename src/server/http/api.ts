@@ -8,9 +8,11 @@ import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
+import { noteRefusal } from '#domain/security-events.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { SaveWatch } from '../database/save-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
+import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
 import { sendMissing, storageUnavailable } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -90,11 +92,19 @@ async function answerCall(
   if (token !== undefined && !account && entry.group !== 'auth') {
     throw new SiteError('unauthenticated', 'Your session has ended. Please sign in again.');
   }
-  const caller = { ...from, ...(account ? { account } : {}), ...repeatable(operation, request) };
+  const caller = {
+    ...from,
+    ...(account ? { account } : {}),
+    ...repeatable(operation, request),
+    ...(entry.group === 'auth' ? { device: deviceOf(request, reply, origin) } : {}),
+  };
   const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
-  const input = await inputOf(caller, operation, request);
+  const input = await inputOf(caller, operation, request).catch((error: unknown) => {
+    noteRefusal(ports, caller, entry, error);
+    throw error;
+  });
   const call = () => createCall(ports, caller, entry)(input);
   // The owner must get in when the disk is full, to see what happened and to make room.
   const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());

@@ -254,7 +254,9 @@ const callers: Record<Access, string> = {
 function remarksOn({ access, limit, feature, deprecated }: Operation): string {
   return [
     callers[access],
-    limit ? `At most ${limit.calls} calls from one address within ${limit.seconds} seconds.` : '',
+    limit
+      ? `At most ${limit.calls} ${limit.failuresOnly ? 'failed ' : ''}calls from one address within ${limit.seconds} seconds.`
+      : '',
     feature ? `Visitors get 404 while the site has \`features.${feature}\` switched off.` : '',
     deprecated ?? '',
   ]

@@ -7,6 +7,7 @@ import { createCategoryStore } from './category-store.ts';
 import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './image-store.ts';
+import { createKnownOriginStore } from './known-origin-store.ts';
 import { createMessageStore } from './message-store.ts';
 import { createOneTimeCodeStore } from './one-time-code-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -67,6 +68,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),
+    knownOrigins: createKnownOriginStore(connections),
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
     images: createImageStore(connections),
