@@ -9,13 +9,20 @@ interface RefusalOptions {
   /** Receives the names of refused fields, to bring a hidden one into view before it gets the focus. */
   onRefused?: ((paths: string[]) => void) | undefined;
   fieldOf?: FieldOf | undefined;
+  /** A second form whose fields are sent with a save and are never stored, such as the current password. */
+  proof?: UseFormReturn<ProofValues> | undefined;
+}
+
+/** The fields of a proof. */
+export interface ProofValues {
+  currentPassword: string;
 }
 
 /** Shows why a save was refused, and moves the focus to the first field with an error. */
 export function useRefusals<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   formRef: RefObject<HTMLFormElement | null>,
-  { onRefused, fieldOf }: RefusalOptions,
+  { onRefused, fieldOf, proof }: RefusalOptions,
 ) {
   const [problems, setProblems] = useState<string[]>([]);
   const [count, setCount] = useState(0);
@@ -34,12 +41,15 @@ export function useRefusals<Values extends FieldValues>(
   return {
     /** The sentences that belong to no single field. */
     problems,
-    clear: () => setProblems([]),
+    clear: () => {
+      proof?.clearErrors();
+      setProblems([]);
+    },
     /** For fields that show their errors already. */
     refuse,
     /** For an error of the site, whose issues name fields. */
     refuseWith: (error: unknown) => {
-      const { paths, problems: sentences } = placeIssues(form, error, fieldOf);
+      const { paths, problems: sentences } = placeIssues(form, error, fieldOf, proof);
       refuse(paths, sentences);
     },
   };
@@ -57,6 +67,7 @@ function placeIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fieldOf: FieldOf = (path) => path,
+  proof?: UseFormReturn<ProofValues>,
 ): PlacedIssues {
   const issues = isSiteError(error) ? (error.issues ?? []) : [];
   const placed: PlacedIssues = { paths: [], problems: [] };
@@ -65,6 +76,9 @@ function placeIssues<Values extends FieldValues>(
     if (isField(form, path)) {
       form.setError(path, { type: 'server', message });
       placed.paths.push(path);
+    } else if (proof && isField(proof, inputPath)) {
+      proof.setError(inputPath, { type: 'server', message });
+      placed.paths.push(inputPath);
     } else {
       placed.problems.push(message);
     }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Difference, draftDifferences } from './draft-differences.ts';
-import { type FieldOf, useRefusals } from './refusals.ts';
+import { type FieldOf, type ProofValues, useRefusals } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
 import { type DraftOptions, type FormDraft, useDraft } from './use-draft.ts';
@@ -22,6 +22,8 @@ interface EditFormOptions<Values> extends SaveOptions<Values> {
   onRefused?: (paths: string[]) => void;
   /** Maps a path of the input to the field that shows its errors, where the two have different structures. */
   fieldOf?: FieldOf;
+  /** The current password, in a form of its own: it is sent with a save, and no draft stores it. */
+  proof?: UseFormReturn<ProofValues>;
   /** The record that a draft in this browser belongs to. Without it there is no draft, as for passwords. */
   draft?: DraftOptions;
   readOnly?: boolean;
@@ -61,10 +63,19 @@ export function useEditForm<Values extends FieldValues>(
   const formRef = useRef<HTMLFormElement>(null);
   const saved = useRef(options.saved);
   const hasDraft = options.draft !== undefined;
+  const holdsPassword = () => options.proof !== undefined && options.proof.getValues().currentPassword !== '';
   const draft = useDraft(form, saved, readOnly || locked ? undefined : options.draft);
   const { dirty, isDirty, updateDirty } = useDirty(form, saved, draft.touched);
   const refusals = useRefusals(form, formRef, options);
-  const saving = useSaving(form, { options, saved, draft, hasDraft, isDirty, updateDirty, refusals });
+  const saving = useSaving(form, {
+    options,
+    saved,
+    draft,
+    mayRepeat: () => hasDraft && !holdsPassword(),
+    isDirty,
+    updateDirty,
+    refusals,
+  });
 
   async function submit(force: boolean, event?: FormEvent) {
     event?.preventDefault();

@@ -43,7 +43,8 @@ interface Dependencies<Values> {
   options: SaveOptions<Values>;
   saved: RefObject<SavedRevision<Values>>;
   draft: FormDraft;
-  hasDraft: boolean;
+  /** False while the form may hold a password or a code, which is never sent automatically (decision D12). */
+  mayRepeat: () => boolean;
   isDirty: () => boolean;
   updateDirty: () => void;
   refusals: ReturnType<typeof useRefusals>;
@@ -52,7 +53,7 @@ interface Dependencies<Values> {
 /** Saves a form, and reports the result by a toast and in `outcome`. */
 export function useSaving<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { options, saved, draft, hasDraft, isDirty, updateDirty, refusals }: Dependencies<Values>,
+  { options, saved, draft, mayRepeat, isDirty, updateDirty, refusals }: Dependencies<Values>,
 ) {
   const callSignedIn = useSignedInCall();
   const inFlight = useRef(false);
@@ -126,8 +127,7 @@ export function useSaving<Values extends FieldValues>(
       return;
     }
     const retryable = isRetryable(error);
-    // A form without a draft may hold a password or a code, which is never sent automatically (decision D12).
-    if (retryable && !automatic && hasDraft) failed.current = { values: structuredClone(values), force };
+    if (retryable && !automatic && mayRepeat()) failed.current = { values: structuredClone(values), force };
     refusals.refuseWith(error);
     const text = options.failureText(error);
     const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;

@@ -212,12 +212,44 @@ test('rows 163, 164, 166, 167: the profile changes name and address, shows the r
   await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(main.getByLabel('Email')).toHaveValue('t@anselm.example');
+  // Another address needs the password (safety 4).
+  await save.click();
+  await expect(main.getByText('Current password is required')).toBeVisible();
+  const password = main.getByLabel('Current password');
+  await expect(password).toBeFocused();
+  await password.fill('a loud harbour');
+  await save.click();
+  await expect(main.getByText('The current password is not right.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill(owner.password);
+  await page.waitForTimeout(400);
+  const drafts = await page.evaluate(async () => {
+    const stores = await indexedDB.databases();
+    const texts = stores.map(
+      ({ name = '' }) =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            const { result } = opening;
+            const [store] = result.objectStoreNames;
+            if (store === undefined) return resolve('');
+            const all = result.transaction(store).objectStore(store).getAll();
+            all.onsuccess = () => resolve(JSON.stringify(all.result));
+          };
+        }),
+    );
+    return `${await Promise.all(texts)} ${JSON.stringify(localStorage)}`;
+  });
+  expect(drafts).toContain('t@anselm.example');
+  expect(drafts).not.toContain(owner.password);
   answer = (route) => refused(route);
   await save.click();
-  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  await expect(page.getByText('Failed to update profile').first()).toBeVisible();
   answer = undefined;
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(password).toHaveCount(0);
   await expect(page.getByText('Site settings updated successfully!')).toHaveCount(0);
   await expect(page.getByRole('complementary').getByTitle('Your profile')).toContainText('Tove Anselm');
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth_user') ?? ''));

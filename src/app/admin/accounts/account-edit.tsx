@@ -1,6 +1,6 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { FormInDialog } from '#app/editing/form-dialog.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { updateSessionUser } from '#browser/session.ts';
 import { accountOperations, type ListedAccount, type Role } from '#contract/account.ts';
 import { SiteError } from '#contract/errors.ts';
+import { PasswordProofField, usePasswordProof } from './password-proof.tsx';
 import { RoleField } from './role-field.tsx';
 import { accountFailure } from './use-account-actions.ts';
 
@@ -43,10 +44,14 @@ export function AccountEdit({ user, onSaved, onClose }: AccountEditProps) {
   const start = valuesOf(user);
   const form = useForm<Values>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
+  const proof = usePasswordProof(useAccount().id === id);
+  const typed = useWatch({ control: form.control });
+
   const editor = useEditForm(form, {
     saved: start,
+    proof: proof.form,
     save: async (values, saved) => {
-      const changes = changedParts(values, saved.values);
+      const changes = { ...changedParts(values, saved.values), ...proof.fieldFor(values, saved.values) };
       const account = await site.accounts.update({ id, ...changes, expectedVersion: saved.version });
       updateSessionUser(account);
       return account.version;
@@ -77,6 +82,9 @@ export function AccountEdit({ user, onSaved, onClose }: AccountEditProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {proof.isNeeded({ ...start.values, ...typed }, start.values) ? (
+        <PasswordProofField proof={proof} />
+      ) : null}
       <RoleField control={form.control} name="role" />
     </FormInDialog>
   );

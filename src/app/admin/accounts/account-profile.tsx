@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { href, useRevalidator } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadedPart } from '#app/admin/shell/loaded-part.tsx';
@@ -14,6 +15,7 @@ import type { Account } from '#contract/account.ts';
 import { authOperations } from '#contract/auth.ts';
 import { hasCode } from '#contract/errors.ts';
 import { fullDate } from '#format/day-words.ts';
+import { PasswordProofField, usePasswordProof } from './password-proof.tsx';
 import { roleWords } from './role-labels.ts';
 
 const NOT_FOUND = 'User profile not found.';
@@ -50,15 +52,25 @@ function ProfileForm({ account }: { account: Account }) {
   const start = valuesOf(account);
   const form = useForm<ProfileValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
 
+  const proof = usePasswordProof();
+  const [saved, setSaved] = useState(start.values);
+
   const editor = useEditForm(form, {
     saved: start,
+    proof: proof.form,
     save: async (values, saved) => {
-      const changes = changedParts(values, saved.values);
+      const changes = { ...changedParts(values, saved.values), ...proof.fieldFor(values, saved.values) };
       const account = await site.auth.updateMe({ ...changes, expectedVersion: saved.version });
       updateSessionUser(account);
+      setSaved(values);
+      proof.form.reset();
       return account.version;
     },
-    reload: async () => valuesOf(await site.auth.me()),
+    reload: async () => {
+      const theirs = valuesOf(await site.auth.me());
+      setSaved(theirs.values);
+      return theirs;
+    },
     draft: { of: () => ({ record: 'profile', name: 'Your profile', address: href('/admin/profile') }) },
     savedText: 'Profile updated successfully',
     failureText: (error) => (hasCode(error, 'not-found') ? NOT_FOUND : 'Failed to update profile'),
@@ -66,6 +78,7 @@ function ProfileForm({ account }: { account: Account }) {
     onSaved: () => revalidator.revalidate(),
   });
 
+  const typed = useWatch({ control: form.control });
   const admin = useMay('admin');
   const { name: role, may } = roleWords[account.role];
   return (
@@ -81,6 +94,7 @@ function ProfileForm({ account }: { account: Account }) {
           inputMode="email"
           autoComplete="email"
         />
+        {proof.isNeeded({ ...saved, ...typed }, saved) ? <PasswordProofField proof={proof} /> : null}
       </FormSection>
       <FormSection
         title="Account"
