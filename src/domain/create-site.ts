@@ -74,7 +74,7 @@ export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) 
       noteAccountChange(ports, caller, entry, checked, output);
       return output;
     } catch (error) {
-      noteRefusal(ports, caller, entry, error);
+      noteRefusal(ports, caller, `${entry.group}.${entry.name}`, error);
       throw error;
     }
   };

@@ -10,13 +10,13 @@ const accountGroups = ['auth', 'oneTimeCodes', 'accounts'];
 export function noteRefusal(
   { security }: Pick<Ports, 'security'>,
   { address, account }: Caller,
-  { group, name }: Pick<CatalogueEntry, 'group' | 'name'>,
+  operation: string,
   error: unknown,
 ): void {
   if (!isSiteError(error) || (error.code !== 'forbidden' && error.code !== 'too-many-requests')) return;
   security({
     event: 'refused',
-    operation: `${group}.${name}`,
+    operation,
     code: error.code,
     address,
     account: account?.id,

@@ -13,6 +13,7 @@ import { closeHttpServer, createHttpServer, type Lifecycle } from './http/create
 import { withSiteErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerImages } from './http/images.ts';
+import { responseHeaders } from './http/security.ts';
 import { registerShareImages } from './http/share-images.ts';
 import { registerSiteIcons } from './http/site-icons.ts';
 import { createExpiry } from './pages/expiry.ts';
@@ -86,6 +87,7 @@ async function createServerOf(
   lifecycle: Lifecycle,
 ): Promise<FastifyInstance> {
   const origin = originOf(config);
+  const headers = responseHeaders(origin);
   const contentVersion = () => version.current;
   const expiry = createExpiry(ports, version);
   const pageCache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
@@ -96,19 +98,20 @@ async function createServerOf(
   const server = createHttpServer({
     log,
     watch,
+    headers,
     trustProxy: config.trustProxy,
     front: (request, response) => pageFront(request, response) || apiFront(request, response),
     lifecycle,
   });
   registerHealth(server, { watch, saves, lifecycle });
-  registerApi(server, { ports, origin, cache: apiCache, contentVersion, watch, saves, expiry });
+  registerApi(server, { ports, origin, headers, cache: apiCache, contentVersion, watch, saves, expiry });
   registerImages(server, imageFiles);
   pages.prepare?.(server);
   if (pages.clientDir !== undefined) await registerAssets(server, pages.clientDir);
 
   const siteOf = (caller: Caller) => withSiteErrors(createSite(ports, caller), server.log, watch);
   const site = siteOf(pageVisitor);
-  registerShareImages(server, site, ports.limiter);
+  registerShareImages(server, site, ports);
   registerSiteIcons(server, { site: settings.withFallback(site), files: imageFiles, queue: imageQueue });
   const pagesOptions: PagesOptions = {
     renderPage: pages.renderPage,
@@ -121,6 +124,7 @@ async function createServerOf(
     settings,
     expiry,
     origin,
+    headers,
     policy: pages.clientDir !== undefined,
   };
   registerPages(server, pagesOptions);

@@ -17,12 +17,13 @@ import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
 import { sendMissing, storageUnavailable } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { urlOf } from './request-target.ts';
-import { commonHeaders } from './security.ts';
+import type { ResponseHeaders } from './security.ts';
 import { readUpload, registerUploads } from './uploads.ts';
 
 export interface ApiOptions {
   ports: Ports;
   origin: string;
+  headers: ResponseHeaders;
   /** The cache of the responses that are the same for all visitors. */
   cache: PageCache;
   contentVersion: () => number;
@@ -102,7 +103,7 @@ async function answerCall(
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
   const input = await inputOf(caller, operation, request).catch((error: unknown) => {
-    noteRefusal(ports, caller, entry, error);
+    noteRefusal(ports, caller, `${entry.group}.${entry.name}`, error);
     throw error;
   });
   const call = () => createCall(ports, caller, entry)(input);
@@ -124,7 +125,7 @@ async function answerCall(
   if (isVisitors) {
     options.cache.storeApiResponse(request.url, {
       ...body,
-      headers: { ...commonHeaders, ...headersOf(reply), 'content-type': JSON_TYPE },
+      headers: { ...options.headers.data, ...headersOf(reply), 'content-type': JSON_TYPE },
       contentVersion,
       expiresAt,
     });

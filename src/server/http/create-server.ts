@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { uploadTimeoutMs } from '#contract/limits.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
+import { clientErrorHandler, closeUnreadConnections } from './broken-connections.ts';
 import { sendError, sendMissing } from './errors.ts';
-import { commonHeaders } from './security.ts';
+import type { ResponseHeaders } from './security.ts';
 
 /** Sends a cached response and returns true, or returns false. */
 type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -15,26 +16,38 @@ export interface Lifecycle {
 
 interface ServerOptions {
   log: FastifyBaseLogger;
-  watch: DatabaseWatch;
+  watch: Pick<DatabaseWatch, 'logUnlessDown'>;
+  headers: ResponseHeaders;
   trustProxy: boolean;
   /** Runs before Fastify, whose routing takes half the time of a cached response. */
   front: Front;
   lifecycle: Lifecycle;
+  /** After this time without progress a response counts as unread, in milliseconds. */
+  unreadMs?: number;
 }
+
+/**
+ * A client that reads nothing for two minutes has gone or means harm. A slow one reads something, but the buffers of the
+ * system can hide that for a minute.
+ */
+const UNREAD_MS = 120_000;
 
 /** A Fastify server without routes. */
 export function createHttpServer({
   log,
   watch,
+  headers,
   trustProxy,
   front,
   lifecycle,
+  unreadMs = UNREAD_MS,
 }: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
     watch.logUnlessDown(error, () => logger.error({ err: error }, 'A call failed'));
   const server = fastify({
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, reply.headers(commonHeaders), logWith(request.log)),
+      void sendError(error, reply.headers(headers.data), logWith(request.log)),
+    clientErrorHandler: clientErrorHandler(headers),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the address that our own proxy added. The client may have invented all addresses left of it.
@@ -47,17 +60,22 @@ export function createHttpServer({
         requestTimeout: uploadTimeoutMs,
         keepAliveTimeout: 65_000,
       };
-      return createServer(options, (request, response) => {
+      const http = createServer(options, (request, response) => {
         // The client opens its next connection elsewhere.
         if (lifecycle.isStopping) response.shouldKeepAlive = false;
         if (!front(request, response)) handler(request, response);
       });
+      closeUnreadConnections(http, unreadMs);
+      // Node would answer an unknown expectation without the headers of this site.
+      return http.on('checkExpectation', (_request, response) => response.writeHead(417, headers.data).end());
     },
   });
   server.setErrorHandler((error, request, reply) => sendError(error, reply, logWith(request.log)));
   server.setNotFoundHandler(sendMissing);
   server.addHook('onSend', async (_request, reply) => {
-    reply.headers(commonHeaders);
+    // A response may have a policy of its own.
+    for (const [name, value] of Object.entries(headers.data))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
   return server;
 }

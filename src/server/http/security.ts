@@ -1,13 +1,37 @@
 import { createHash } from 'node:crypto';
 
-/** The headers of every response, of pages and data alike. */
-export const commonHeaders: Record<string, string> = {
+const fixedHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
+
+/**
+ * Browsers come back by https only, for a year. Subdomains are not included: this site does not know who else runs
+ * something on them, perhaps without https.
+ */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The policy of everything that is no page: opened as a document it loads and runs nothing, and nobody frames it. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of our own SVG files: they have styles, and no script of theirs would run. */
+export const svgPolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
+
+/** The headers that every response of a site has. */
+export interface ResponseHeaders {
+  /** Of pages, whose policy depends on their scripts. */
+  page: Record<string, string>;
+  /** Of everything else. */
+  data: Record<string, string>;
+}
+
+export function responseHeaders(origin: string): ResponseHeaders {
+  const page = { ...fixedHeaders, ...(origin.startsWith('https:') ? onlyHttps : {}) };
+  return { page, data: { ...page, 'content-security-policy': dataPolicy } };
+}
 
 /** The hosts of Google Analytics, for pages of a site whose owner uses it: of its script, and of its reports. */
 const analytics = {

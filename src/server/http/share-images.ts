@@ -7,7 +7,8 @@ import { isSiteError } from '#contract/errors.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import { networkOf } from '#domain/accounts/networks.ts';
 import { takeOrRefuse } from '#domain/accounts/rate-limits.ts';
-import type { Limiter } from '#domain/ports.ts';
+import type { Ports } from '#domain/ports.ts';
+import { noteRefusal } from '#domain/security-events.ts';
 import { pageCardId, type ShareCard, shareImageParts, shareImagePath } from '#format/share-images.ts';
 import { sendMissing } from './errors.ts';
 
@@ -29,7 +30,11 @@ const NO_NAME = 'My Portfolio';
  * The images that link previews show for a page. An image is drawn at the first request for it, and only with the
  * present text of the page: a URL with another version redirects to the present one, so invented URLs cost no drawing.
  */
-export function registerShareImages(app: FastifyInstance, site: Site, limiter: Limiter): void {
+export function registerShareImages(
+  app: FastifyInstance,
+  site: Site,
+  ports: Pick<Ports, 'limiter' | 'security'>,
+): void {
   const drawings = createDrawings();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -42,7 +47,7 @@ export function registerShareImages(app: FastifyInstance, site: Site, limiter: L
       if (path !== `/share/${request.params.name}`) {
         return reply.header('cache-control', 'no-cache').redirect(path, 302);
       }
-      if (!drawings.has(path)) await takeOrRefuse(limiter, `share ${networkOf(request.ip)}`, drawingLimit);
+      if (!drawings.has(path)) await takeDrawing(ports, request.ip);
       const png = await drawings.forceFetch(path, { context: card });
       reply.headers({
         'content-type': 'image/png',
@@ -52,6 +57,15 @@ export function registerShareImages(app: FastifyInstance, site: Site, limiter: L
       return reply.send(request.method === 'HEAD' ? undefined : png);
     },
   });
+}
+
+async function takeDrawing(ports: Pick<Ports, 'limiter' | 'security'>, address: string): Promise<void> {
+  try {
+    await takeOrRefuse(ports.limiter, `share ${networkOf(address)}`, drawingLimit);
+  } catch (error) {
+    noteRefusal(ports, { address }, 'share', error);
+    throw error;
+  }
 }
 
 /** The present content of a card; undefined for pages that visitors may not see. */

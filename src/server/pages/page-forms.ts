@@ -34,7 +34,7 @@ export function registerPageForms(app: FastifyInstance, options: PagesOptions): 
           const { page } = await renderUncached(options, sent, options.siteFor(request.ip));
           page.headers.set('cache-control', 'no-store');
           await sendResponse(response, page);
-        }),
+        }, options.headers),
       );
     }
   });

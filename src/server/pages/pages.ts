@@ -7,7 +7,7 @@ import { NONCE_HEADER } from '#contract/rendered-page.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
-import { commonHeaders, pagePolicy, withoutNonce } from '../http/security.ts';
+import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
@@ -31,6 +31,7 @@ export interface PagesOptions {
   /** The time at which pages rendered now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
   origin: string;
+  headers: ResponseHeaders;
   /** Off in development, because the dev server's own inline scripts would be blocked. */
   policy: boolean;
 }
@@ -54,21 +55,21 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: asPage(({ raw }, response) => handlePage(raw, response)),
+    handler: asPage(({ raw }, response) => handlePage(raw, response), options.headers),
   });
 }
 
 type PageHandler = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
 
 /** Makes a route handler that writes a page to the raw response. If it throws, the visitor gets a plain 500. */
-export function asPage(handlePage: PageHandler) {
+export function asPage(handlePage: PageHandler, headers: ResponseHeaders) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
     try {
       await handlePage(request, reply.raw);
     } catch (error) {
       request.log.error({ err: error }, 'A page could not be rendered');
-      failPage(reply.raw);
+      failPage(reply.raw, headers);
     }
   };
 }
@@ -176,13 +177,13 @@ export async function renderUncached(
   const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
     ? { vary: 'accept' }
     : {};
-  if (!isHtml(page)) return { page: withHeaders(page, { ...commonHeaders, ...vary }), faulty: failed };
+  if (!isHtml(page)) return { page: withHeaders(page, { ...options.headers.data, ...vary }), faulty: failed };
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
   const whole = withHeaders(new Response(withoutNonce(html, nonce), page), {
     'cache-control': 'no-cache',
-    ...commonHeaders,
+    ...options.headers.page,
     ...vary,
     ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce) } : {}),
   });
@@ -192,13 +193,13 @@ export async function renderUncached(
 const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** Sends the plain 500 when even the error page fails. */
-function failPage(response: ServerResponse): void {
+function failPage(response: ServerResponse, headers: ResponseHeaders): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   response.writeHead(500, {
-    ...commonHeaders,
+    ...headers.data,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   });
