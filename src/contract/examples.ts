@@ -25,7 +25,12 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
     },
     signIn: { username: 'tove', password: 'a quiet harbour', code: '123456' },
     me: {},
-    updateMe: { name: 'Tove Anselm', email: 'tove@anselm.example', username: 'tove' },
+    updateMe: {
+      name: 'Tove Anselm',
+      email: 'tove@anselm.example',
+      username: 'tove',
+      currentPassword: 'a quiet harbour',
+    },
     signOut: {},
     sessions: {},
     endSession: { id: 1 },
