@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { chooseEncoding, PageCache } from './page-cache.ts';
 
@@ -177,4 +179,26 @@ test('answers of the API are not kept beyond their time', async () => {
   expect((await contentsOf(cache, ['a'])).now).toBe('a');
   version.current = 2;
   expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: '' });
+});
+
+test('safety 9: short pages in the cache keep no larger blocks of memory and no long URLs', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const used = () => {
+    collect();
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    return arrayBuffers + heapUsed;
+  };
+  const cache = new PageCache(64e6, FIRST);
+  const store = async (number: number) => {
+    const url = `/blog/${number}?${'x'.repeat(16_000)}${number}`;
+    await cache.store(url.slice(0, url.indexOf('?')), { ...page, text: `<p>Page ${number}${html}` });
+  };
+  await store(0);
+  const before = used();
+  const count = 300;
+  for (let number = 1; number <= count; number += 1) await store(number);
+  // A page of this test has 1.3 kB, and its entry counts as 3.5 kB.
+  expect((used() - before) / count).toBeLessThan(12_000);
+  expect((await contentsOf(cache, [])).now).toBe('');
 });

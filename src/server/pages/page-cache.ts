@@ -122,7 +122,7 @@ export class PageCache {
 
   #store(key: string, entry: Entry): void {
     this.#dropOutdated();
-    if (entry.contentVersion === this.#versions.current) this.#entries.set(key, entry);
+    if (entry.contentVersion === this.#versions.current) this.#entries.set(ownString(key), entry);
   }
 
   /** Frees the memory of entries that a new content version has made useless. */
@@ -141,10 +141,10 @@ export class PageCache {
 async function compressedEntry({ text, headers, ...validity }: CachedPage): Promise<Entry> {
   const { 'content-type': type = 'text/html; charset=utf-8', vary, ...others } = headers;
   const varies = vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`;
-  const identity = Buffer.from(text);
+  const identity = ownMemory(Buffer.from(text));
   const [br, gzip] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then(ownMemory),
+    compressGzip(identity).then(ownMemory),
   ]);
   const bodies = { br, gzip, identity };
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
@@ -162,10 +162,24 @@ async function compressedEntry({ text, headers, ...validity }: CachedPage): Prom
 
 function apiResponseEntry({ text, headers, etag, ...validity }: CachedApiResponse): Entry {
   const { 'content-type': type = 'application/json', ...others } = headers;
-  const body = Buffer.from(text);
+  const body = ownMemory(Buffer.from(text));
   const identity = formOf(body, type, 'identity', { ...others, etag });
   return { ...validity, bytes: ENTRY_BYTES + body.length, html: false, forms: { identity } };
 }
+
+/**
+ * The same bytes in memory of their own. Node returns short ones as a part of a larger block, 16 kB for compressed
+ * bytes, which would stay in memory as long as the part.
+ */
+function ownMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** The same text without the URL that it may be a part of, which V8 would keep: a client can send 16 kB of query. */
+const ownString = (text: string) => Buffer.from(text).toString();
 
 function formOf(
   body: Buffer,
