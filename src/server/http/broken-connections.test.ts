@@ -12,13 +12,14 @@ const UNREAD_MS = 800;
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 
 async function openServer() {
+  const lifecycle = { isStopping: false };
   const server = createHttpServer({
     log: pino({ level: 'silent' }),
     watch: { logUnlessDown: (_error, log) => log() },
     headers: responseHeaders('https://site.example'),
     trustProxy: false,
     front: () => false,
-    lifecycle: { isStopping: false },
+    lifecycle,
     unreadMs: UNREAD_MS,
   });
   server.get('/large', (_request, reply) => reply.send(LARGE));
@@ -30,6 +31,10 @@ async function openServer() {
   const connections = () =>
     new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
   return {
+    stop: () => {
+      lifecycle.isStopping = true;
+      return server.close();
+    },
     url,
     connections,
     connect: (sent: string) => {
@@ -86,4 +91,18 @@ test('safety 4: requests that Node refuses by itself get the headers of the site
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
     expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r$/im);
   }
+});
+
+test('safety 4: a request that comes while the server closes gets the headers of the site', async () => {
+  await using server = await openServer();
+  const [sent, rest] = ['GET /slow HTTP/1.1\r\nhost: site.example\r\n', '\r\n'];
+  const socket = server.connect(sent);
+  await expect.poll(server.connections).toBe(1);
+  const stopped = server.stop();
+  await wait(50);
+  socket.write(rest);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 503 /);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+  await stopped;
 });

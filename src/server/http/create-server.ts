@@ -61,8 +61,12 @@ export function createHttpServer({
         keepAliveTimeout: 65_000,
       };
       const http = createServer(options, (request, response) => {
-        // The client opens its next connection elsewhere.
-        if (lifecycle.isStopping) response.shouldKeepAlive = false;
+        if (lifecycle.isStopping) {
+          // The client opens its next connection elsewhere.
+          response.shouldKeepAlive = false;
+          // Fastify refuses requests by itself while it closes, without the hook below.
+          response.setHeaders(new Map(Object.entries(headers.data)));
+        }
         if (!front(request, response)) handler(request, response);
       });
       closeUnreadConnections(http, unreadMs);
