@@ -15,7 +15,12 @@ export default defineConfig({
     target: 'node26',
     minify: false,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', 'create-app': 'src/server/create-app.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'create-app': 'src/server/create-app.ts',
+        // The thread for long texts, which src/server/texts/text-thread.ts starts by this name.
+        'text-worker': 'src/server/texts/text-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

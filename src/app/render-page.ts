@@ -1,8 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { fallbackContext, siteContext } from '#app/site/site-context.ts';
+import { fallbackContext, siteContext, textsContext } from '#app/site/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
+import type { PageTexts } from '#contract/page-texts.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -10,9 +11,15 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
  * Answers a page request with the given site. It lives inside the bundle, because a context made in the
  * server's source is unknown to the built pages.
  */
-export function renderPage(request: Request, site: Site, fallback: FallbackContent): Promise<Response> {
+export function renderPage(
+  request: Request,
+  site: Site,
+  fallback: FallbackContent,
+  texts?: PageTexts,
+): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   context.set(fallbackContext, fallback);
+  if (texts) context.set(textsContext, texts);
   return handle(request, context);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isInstant, parseDateText } from '#format/dates.ts';
+import { excessOf } from '#format/html-scan.ts';
 import { isReadableAddress } from '#format/urls.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
@@ -93,6 +94,25 @@ export const webAddress = withExample(
   ]),
   'https://example.org',
 );
+
+const count = (number: number) => number.toLocaleString('en');
+const excessTexts = {
+  parts: `This text has more than ${count(limits.htmlParts)} tags, attributes and pieces of text. Divide it, or make it simpler.`,
+  depth: `This text has more than ${limits.htmlDepth} elements inside each other. Make it simpler.`,
+};
+
+/**
+ * HTML that the owner writes. Parsing takes time for each tag and each level, so both have limits (decision 0023); they
+ * lie far above those of real texts.
+ */
+export const htmlText = (max: number, tooLong: string) =>
+  z
+    .string()
+    .max(max, { error: tooLong, abort: true })
+    .superRefine((html, context) => {
+      const excess = excessOf(html, { parts: limits.htmlParts, depth: limits.htmlDepth });
+      if (excess) context.addIssue({ code: 'custom', message: excessTexts[excess] });
+    });
 
 /** `#rgb` or `#rrggbb`. */
 export const hexColour = withExample(

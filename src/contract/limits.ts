@@ -20,6 +20,12 @@ export const limits = {
   /** The length that fits on a card and in a search result. The editor recommends it; the contract does not check it. */
   excerptGuide: 160,
   categoryName: 60,
+  /** Tags, attributes, texts and comments of one HTML text; a post of 40,000 characters has some 1,000. */
+  htmlParts: 20_000,
+  /** Elements around each other in an HTML text. Browsers stop at 512. */
+  htmlDepth: 100,
+  /** UTF-8 bytes of all HTML texts in one list; the entries after them come without their text. */
+  listedHtmlBytes: 4_000_000,
   projectTitle: 300,
   projectDescription: 1_000,
   /** HTML of one project, in characters. */

@@ -48,6 +48,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
    * parts `image-0`, `image-1`, and so on.
    */
   files?: 'image' | 'images';
+  /** The input field that holds HTML. It is sanitised before any transaction, because that takes time. */
+  html?: string;
   /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
   secret?: true;
   /** The operation changes nothing and may be repeated like a `GET`; its input is too long for a query. */

@@ -3,6 +3,7 @@ import {
   blankMeansAbsent,
   dateField,
   expectedVersion,
+  htmlText,
   idInput,
   imageAddress,
   listFields,
@@ -62,7 +63,7 @@ const listedPost = postSchema.extend({ content: z.string().optional() });
 export type ListedPost = z.output<typeof listedPost>;
 
 const postContent = withExample(
-  z.string().max(limits.postContent, 'The content is too long for one post.'),
+  htmlText(limits.postContent, 'The content is too long for one post.'),
   '<p>Content</p>',
 );
 
@@ -134,6 +135,7 @@ export const postOperations = {
     access: 'editor',
     status: 201,
     input: postInputSchema,
+    html: 'content',
     output: postSchema,
     versioned: true,
   }),
@@ -143,6 +145,7 @@ export const postOperations = {
     path: '/api/blog/posts/:id',
     access: 'editor',
     input: partialOf(postInputSchema).extend({ ...byId.shape, expectedVersion }),
+    html: 'content',
     output: postSchema,
     versioned: true,
   }),

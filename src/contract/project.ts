@@ -4,6 +4,7 @@ import { isSlug } from '#format/slugs.ts';
 import {
   blankMeansAbsent,
   expectedVersion,
+  htmlText,
   idInput,
   imageAddress,
   imageFile,
@@ -127,7 +128,7 @@ export function tagKey(name: string): string {
 }
 
 const overview = withExample(
-  z.string().max(limits.projectContent, 'The description is too long for one project.'),
+  htmlText(limits.projectContent, 'The description is too long for one project.'),
   '<p>Overview</p>',
 );
 
@@ -239,6 +240,7 @@ export const projectOperations = {
     access: 'editor',
     status: 201,
     input: createInput,
+    html: 'fullDescription',
     output: projectSchema,
     versioned: true,
   }),
@@ -248,6 +250,7 @@ export const projectOperations = {
     path: '/api/projects/:id',
     access: 'editor',
     input: updateInput,
+    html: 'fullDescription',
     output: projectSchema,
     versioned: true,
   }),

@@ -67,7 +67,10 @@ export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) 
       // A response that holds a secret is not stored, so the idempotency key has no effect.
       const writer = operation.secret ? withoutKey(caller) : caller;
       const output = await writeOnce(ports, writer, entry, checked, {
-        prepare: () => receiveFiles(ports, operation, checked),
+        prepare: async () => {
+          await prepareHtml(ports, operation, checked);
+          return receiveFiles(ports, operation, checked);
+        },
         // Within a transaction the handlers write through its stores.
         carryOut: (inside, prepared) => runHandler(inside, caller, entry, prepared),
       });
@@ -88,6 +91,12 @@ async function runHandler(ports: Ports, caller: Caller, entry: CatalogueEntry, i
 
 function withoutKey({ idempotencyKey: _, ...caller }: Caller): Caller {
   return caller;
+}
+
+/** Sanitises HTML before the handler runs, which then finds it prepared: a long text must not hold a transaction open. */
+async function prepareHtml({ texts }: Ports, { html }: Operation, input: unknown): Promise<void> {
+  const given: unknown = html && typeof input === 'object' && input ? Reflect.get(input, html) : undefined;
+  if (typeof given === 'string') await texts.prepare(given);
 }
 
 /** Stores files as images of the site before the handler runs: decoding is slow and must not hold a transaction open. */

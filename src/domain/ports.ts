@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Image } from '#contract/image.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Stores } from './stores.ts';
+import type { TextWork } from './text-work.ts';
 
 /** Everything that the rules need from outside. Every implementation of a port passes the same tests. */
 export interface Ports {
@@ -15,6 +16,7 @@ export interface Ports {
   /** Absent where passwords are not checked. */
   signInGuard?: SignInGuard;
   images: ImageLibrary;
+  texts: TextWork;
   /** Whether new messages are mailed to the owner, which needs a mail server. */
   notices: boolean;
   /** Reports a problem to the operator without failing the call. Secrets are never passed to it. */

@@ -9,6 +9,8 @@ export type PostFields = FieldsOf<typeof postRecord>;
 
 /** A stored post with the joined fields that are shown with it. */
 export interface PostRecord extends z.output<typeof postRecord> {
+  /** True for an entry of a list that comes without its content, because the entries before it have long ones. */
+  contentLeftOut?: boolean;
   /** Present when the image is one of the site's own. */
   picture?: Picture;
   authorUsername: string;
@@ -33,6 +35,7 @@ export interface PostQuery {
   authorId?: number;
   /** Folded words; every one must begin a word of the post. */
   words?: string[];
+  /** With the content of the first entries, up to `limits.listedHtmlBytes`. */
   withContent: boolean;
   limit: number;
   offset: number;

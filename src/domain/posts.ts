@@ -15,9 +15,10 @@ import { staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
-import { droppedFrom, safeHtml, sanitiseHtml } from './rich-text.ts';
-import { queryWords, searchTextOf } from './search-text.ts';
+import { safeHtml } from './rich-text.ts';
+import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
+import type { PreparedText } from './text-work.ts';
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
@@ -37,15 +38,17 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const posts = items.map((record) => {
-      const { content, ...summary } = toPost(record, context);
-      return input.include === 'content' ? { ...summary, content } : summary;
-    });
+    const posts = [];
+    for (const record of items) {
+      const { content, ...summary } = await toPost(ports, record, context);
+      const withContent = input.include === 'content' && !record.contentLeftOut;
+      posts.push(withContent ? { ...summary, content } : summary);
+    }
     return { items: posts, total, page: input.page, limit: input.limit };
   }
 
   async function postById(id: number) {
-    return toPost(await requirePost(stores, id), await readContext(ports));
+    return toPost(ports, await requirePost(stores, id), await readContext(ports));
   }
 
   return {
@@ -63,15 +66,16 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const context = await readContext(ports);
       // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
       if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
-      return toPost(record, context);
+      return toPost(ports, record, context);
     },
 
     create: async (input) => {
       const at = ports.clock().toISOString();
       const { category: _, ...given } = input;
+      const { html, words } = await ports.texts.prepare(input.content);
       const fields = {
         ...given,
-        content: sanitiseHtml(input.content),
+        content: html,
         date: input.date ?? at,
         imageUrl: storedImage(input.imageUrl),
         categoryId: (await categoryIdOf(stores, input)) ?? FIRST_ID,
@@ -79,7 +83,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       };
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
-        const addedId = await transaction.posts.add(fields, searchTextOf(fields), at, false);
+        const addedId = await transaction.posts.add(fields, searchTextWith(fields, words), at, false);
         await transaction.images.restore(imagesOf(fields));
         await transaction.site.bumpContentVersion();
         return addedId;
@@ -91,20 +95,19 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const at = ports.clock().toISOString();
       const moment = await currentMoment(ports);
       const categoryId = await categoryIdOf(stores, input);
-      await stores.inTransaction(async (transaction) => {
-        const before = await requirePost(transaction, id);
+      await changePost(ports, id, input.content, async (transaction, before, { html, words }) => {
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
         // A scheduled post that has appeared stays published when its date is changed.
         const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
         const fields = withChanges(now, {
           ...input,
-          content: input.content === undefined ? undefined : sanitiseHtml(input.content),
+          content: input.content === undefined ? undefined : html,
           imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
           categoryId,
         });
         await requireReferences(transaction, fields);
-        if (!(await transaction.posts.update(id, before.version, fields, searchTextOf(fields), at)))
-          throw staleError();
+        const search = searchTextWith(fields, words);
+        if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
         await transaction.images.restore(imagesOf(fields));
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
@@ -127,13 +130,32 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
 
     uploadImage: async ({ image }) => image,
 
-    preview: async ({ content }) => {
-      const safe = sanitiseHtml(content);
-      return { content: safe, dropped: droppedFrom(content, safe) };
-    },
+    preview: ({ content }) => ports.texts.preview(content),
 
     counts: async () => stores.posts.countByStatus(await currentMoment(ports)),
   };
+}
+
+/**
+ * Changes a post in a transaction. Its content, the given or the stored one, is prepared before: if another save replaces
+ * the stored one meanwhile, the change begins again.
+ */
+async function changePost(
+  { stores, texts }: Ports,
+  id: number,
+  given: string | undefined,
+  change: (transaction: Stores, before: PostRecord, text: PreparedText) => Promise<void>,
+): Promise<void> {
+  for (let changed = false; !changed; ) {
+    const source = given ?? (await requirePost(stores, id)).content;
+    const text = await texts.prepare(source);
+    changed = await stores.inTransaction(async (transaction) => {
+      const before = await requirePost(transaction, id);
+      if (given === undefined && before.content !== source) return false;
+      await change(transaction, before, text);
+      return true;
+    });
+  }
 }
 
 interface ListInput {
@@ -223,13 +245,25 @@ async function readContext(ports: Ports): Promise<PostContext> {
 }
 
 /** Sanitises the content again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
-function toPost(record: PostRecord, { ownerName, moment }: PostContext): Post {
-  const { categoryId, categoryName, authorId, authorUsername, authorName, ...post } = record;
+async function toPost(
+  { texts }: Ports,
+  record: PostRecord,
+  { ownerName, moment }: PostContext,
+): Promise<Post> {
+  const {
+    categoryId,
+    categoryName,
+    authorId,
+    authorUsername,
+    authorName,
+    contentLeftOut: _,
+    ...post
+  } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
   return {
     ...post,
     status: statusAt(record, moment),
-    content: safeHtml(`post ${post.id} ${post.version}`, post.content),
+    content: await safeHtml(texts.sanitise, `post ${post.id} ${post.version}`, post.content),
     author: { id: authorId, username: authorUsername, name },
     category: { id: categoryId, name: categoryName },
   };

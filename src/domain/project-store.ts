@@ -3,7 +3,10 @@ import type { FieldsOf } from '#contract/record.ts';
 import type { SearchText } from './search-text.ts';
 
 /** A stored project with its images and tags in order. */
-export type ProjectRecord = Omit<Project, 'image'>;
+export interface ProjectRecord extends Omit<Project, 'image'> {
+  /** True for an entry of a list that comes without its overview, because the entries before it have long ones. */
+  contentLeftOut?: boolean;
+}
 
 /** An image of a project as it is written; without an id it is a new one. */
 export interface ProjectImageFields {
@@ -28,6 +31,7 @@ export interface ProjectQuery {
   tag?: string;
   /** Folded words; every one must begin a word of the project. */
   words?: string[];
+  /** With the overview of the first entries, up to `limits.listedHtmlBytes`. */
   withContent: boolean;
   limit: number;
   offset: number;

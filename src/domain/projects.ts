@@ -14,9 +14,10 @@ import type { Caller } from './caller.ts';
 import { staleError } from './documents/documents.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
-import { safeHtml, sanitiseHtml } from './rich-text.ts';
-import { queryWords, searchTextOf } from './search-text.ts';
+import { safeHtml } from './rich-text.ts';
+import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
+import type { PreparedText } from './text-work.ts';
 
 type ProjectHandlers = Handlers<typeof projectOperations>;
 type ReadName = 'list' | 'listByTag' | 'get';
@@ -26,7 +27,9 @@ export function createProjects(ports: Ports, caller: Caller): ProjectHandlers {
   return { ...createReads(ports, caller), ...createWrites(ports, caller) };
 }
 
-function createReads({ stores }: Ports, caller: Caller): Pick<ProjectHandlers, ReadName> {
+function createReads(ports: Ports, caller: Caller): Pick<ProjectHandlers, ReadName> {
+  const { stores } = ports;
+
   async function list(input: ListInput, narrowed: Partial<ProjectQuery>) {
     const withContent = input.include === 'content';
     const { items, total } = await stores.projects.list({
@@ -36,7 +39,11 @@ function createReads({ stores }: Ports, caller: Caller): Pick<ProjectHandlers, R
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     });
-    const projects = items.map((record) => (withContent ? toProject(record) : summaryOf(record)));
+    const projects = [];
+    for (const record of items) {
+      const withText = withContent && !record.contentLeftOut;
+      projects.push(withText ? await toProject(ports, record) : summaryOf(record));
+    }
     return { items: projects, total, page: input.page, limit: input.limit };
   }
 
@@ -52,7 +59,7 @@ function createReads({ stores }: Ports, caller: Caller): Pick<ProjectHandlers, R
     get: async ({ id }) => {
       const project = await requireProject(stores, id);
       if (!caller.account && !isVisible(project)) throw projectNotFound(id);
-      return toProject(project);
+      return toProject(ports, project);
     },
   };
 }
@@ -65,10 +72,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     transaction: Stores,
     before: ProjectRecord,
     fields: ProjectFields,
+    { words }: PreparedText,
     at: string,
   ): Promise<void> {
     requireImageLimit(fields);
-    const search = searchTextOf(searchFieldsOf(fields));
+    const search = searchTextWith(searchFieldsOf(fields), words);
     if (!(await transaction.projects.update(before.id, before.version, fields, search, at)))
       throw staleError();
     await addRevision(transaction, caller, before, at);
@@ -82,19 +90,20 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
   return {
     create: async (input) => {
       const at = ports.clock().toISOString();
+      const { html, words } = await ports.texts.prepare(input.fullDescription ?? '');
       const id = await stores.inTransaction(async (transaction) => {
         const { image, ...given } = input;
         const fields = {
           ...given,
           slug: await newSlug(transaction, input.slug, input.title),
-          fullDescription: sanitiseHtml(input.fullDescription ?? ''),
+          fullDescription: html,
           images: mergeImages([], input.images, image),
           githubLink: input.githubLink ?? '',
         };
         requireImageLimit(fields);
         const addedId = await transaction.projects.add(
           fields,
-          searchTextOf(searchFieldsOf(fields)),
+          searchTextWith(searchFieldsOf(fields), words),
           at,
           false,
         );
@@ -102,20 +111,23 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      return toProject(await requireProject(stores, id));
+      return toProject(ports, await requireProject(stores, id));
     },
 
     update: async ({ id: key, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
-      const id = await stores.inTransaction(async (transaction) => {
-        const before = await requireProject(transaction, key);
+      const id = await changeProject(ports, key, input.fullDescription, async (transaction, before, text) => {
         if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
-        const fields = mergeFields(before, input);
+        const { fullDescription } = input;
+        const fields = mergeFields(before, {
+          ...input,
+          fullDescription: fullDescription === undefined ? undefined : text.html,
+        });
         if (fields.slug !== before.slug) await requireFreeSlug(transaction, fields.slug);
-        await replace(transaction, before, fields, at);
+        await replace(transaction, before, fields, text, at);
         return before.id;
       });
-      return toProject(await requireProject(stores, id));
+      return toProject(ports, await requireProject(stores, id));
     },
 
     remove: async ({ id }) => {
@@ -133,13 +145,12 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     addImages: async ({ id: key, imageUrl, alt = '', images = [] }) => {
       const at = ports.clock().toISOString();
       const given = [...(imageUrl === undefined ? [] : [imageUrl]), ...images.map(({ url }) => url)];
-      const id = await stores.inTransaction(async (transaction) => {
-        const before = await requireProject(transaction, key);
+      const id = await changeProject(ports, key, undefined, async (transaction, before, text) => {
         const present = new Set(before.images.map((image) => image.imageUrl));
         const added = [...new Set(given)].filter((url) => !present.has(url));
         if (added.length === 0) return before.id;
         const all = [...before.images, ...added.map((url) => ({ imageUrl: url, alt }))];
-        await replace(transaction, before, { ...unchanged(before), images: all }, at);
+        await replace(transaction, before, { ...unchanged(before), images: all }, text, at);
         return before.id;
       });
       const after = await requireProject(stores, id);
@@ -148,20 +159,41 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
 
     removeImage: async ({ imageId }) => {
       const at = ports.clock().toISOString();
-      await stores.inTransaction(async (transaction) => {
-        const projectId = await transaction.projects.idOfImage(imageId);
-        if (projectId === undefined) {
-          throw new SiteError('not-found', `Project image with ID ${imageId} not found`);
-        }
-        const before = await requireProject(transaction, projectId);
+      const projectId = await stores.projects.idOfImage(imageId);
+      const missing = () => new SiteError('not-found', `Project image with ID ${imageId} not found`);
+      if (projectId === undefined) throw missing();
+      await changeProject(ports, projectId, undefined, async (transaction, before, text) => {
+        if (!before.images.some(({ id }) => id === imageId)) throw missing();
         const images = before.images.filter(({ id }) => id !== imageId);
         if (images.length === 0) {
           throw new SiteError('conflict', 'You must have at least one project image');
         }
-        await replace(transaction, before, { ...unchanged(before), images }, at);
+        await replace(transaction, before, { ...unchanged(before), images }, text, at);
       });
     },
   };
+}
+
+/**
+ * Changes a project in a transaction. Its overview, the given or the stored one, is prepared before: if another save
+ * replaces the stored one meanwhile, the change begins again.
+ */
+async function changeProject<Result>(
+  { stores, texts }: Ports,
+  key: number | string,
+  given: string | undefined,
+  change: (transaction: Stores, before: ProjectRecord, text: PreparedText) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const source = given ?? (await requireProject(stores, key)).fullDescription;
+    const text = await texts.prepare(source);
+    const changed = await stores.inTransaction(async (transaction) => {
+      const before = await requireProject(transaction, key);
+      if (given === undefined && before.fullDescription !== source) return undefined;
+      return { result: await change(transaction, before, text) };
+    });
+    if (changed) return changed.result;
+  }
 }
 
 interface ListInput {
@@ -188,11 +220,7 @@ function mergeFields(before: ProjectRecord, { images, image, ...input }: Project
     images: mergeImages(before.images, images, image),
     tags: before.tags.map(({ name }) => name),
   };
-  const { fullDescription } = input;
-  return withChanges(fields, {
-    ...input,
-    fullDescription: fullDescription === undefined ? undefined : sanitiseHtml(fullDescription),
-  });
+  return withChanges(fields, input);
 }
 
 /** The fields that write a project without a change. */
@@ -288,11 +316,12 @@ function imagesOf({ images, fullDescription }: Pick<ProjectFields, 'images' | 'f
 }
 
 /** Sanitises the text again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
-function toProject(project: ProjectRecord): Project {
-  const { id, version, fullDescription } = project;
-  return { ...summaryOf(project), fullDescription: safeHtml(`project ${id} ${version}`, fullDescription) };
+async function toProject({ texts }: Ports, project: ProjectRecord): Promise<Project> {
+  const { id, version } = project;
+  const fullDescription = await safeHtml(texts.sanitise, `project ${id} ${version}`, project.fullDescription);
+  return { ...summaryOf(project), fullDescription };
 }
 
-function summaryOf({ fullDescription: _, ...project }: ProjectRecord) {
+function summaryOf({ fullDescription: _, contentLeftOut: __, ...project }: ProjectRecord) {
   return { ...project, image: project.images[0]?.imageUrl ?? '' };
 }

@@ -75,13 +75,17 @@ const safeTexts = new LRUCache<string, SafeText>({
 });
 
 /** Returns stored HTML sanitised, from a cache. The key names the entity and its version. */
-export function safeHtml(key: string, stored: string): string {
+export async function safeHtml(
+  sanitise: (html: string) => Promise<string>,
+  key: string,
+  stored: string,
+): Promise<string> {
   // Lists carry no content; that must not replace the cached text.
   if (stored === '') return '';
   const cached = safeTexts.get(key);
   // The text is compared as well: two sites in one process may have posts with the same id.
   if (cached?.stored === stored) return cached.safe;
-  const safe = sanitiseHtml(stored);
+  const safe = await sanitise(stored);
   safeTexts.set(key, { stored, safe });
   return safe;
 }

@@ -41,8 +41,18 @@ export function searchTextOf(fields: { title: string; excerpt: string; content: 
   return {
     title: indexedWords(fields.title),
     excerpt: indexedWords(fields.excerpt),
-    content: indexedWords(textOf(tokensOf(fields.content), ' ')),
+    content: contentWordsOf(fields.content),
   };
+}
+
+/** The same with the words of the content, for a caller that has them. */
+export function searchTextWith(fields: { title: string; excerpt: string }, content: string[]): SearchText {
+  return { title: indexedWords(fields.title), excerpt: indexedWords(fields.excerpt), content };
+}
+
+/** The distinct words of HTML, as the search index stores them. */
+export function contentWordsOf(html: string): string[] {
+  return indexedWords(textOf(tokensOf(html), ' '));
 }
 
 function indexedWords(text: string): string[] {

@@ -7,3 +7,12 @@ export function clockTime(moment: Date, timeZone?: string): string {
     timeZone,
   });
 }
+
+/** "14:32", with the day when it is not today; by the reader's clock. */
+export function draftTime(savedAt: number, now = new Date()): string {
+  const moment = new Date(savedAt);
+  const time = clockTime(moment);
+  if (moment.toDateString() === now.toDateString()) return time;
+  const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return `${moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', ...year })}, ${time}`;
+}

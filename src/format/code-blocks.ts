@@ -3,6 +3,9 @@ import { type EditableHtml, type EndTag, type HtmlToken, type StartTag, tokensOf
 /** Code of a language with its parts marked as HTML, or undefined for a language it does not know. */
 export type MarkCode = (code: string, language: string) => { html: string; name: string } | undefined;
 
+/** Each frame adds half a kilobyte. A page of thousands would be many times as long as its text. */
+const MOST_FRAMES = 500;
+
 /** In the value of a `class` attribute. */
 const LANGUAGE = /\blanguage-([\w+#.-]+)/;
 
@@ -11,7 +14,7 @@ const LANGUAGE = /\blanguage-([\w+#.-]+)/;
  * copies it. With `mark` the parts of code get classes where a class names the language; no language is ever guessed.
  */
 export function addCodeFrames(html: EditableHtml, mark?: MarkCode): void {
-  for (const { start, end, inner, figure } of codeBlocksIn(html.tokens)) {
+  for (const { start, end, inner, figure } of codeBlocksIn(html.tokens).slice(0, MOST_FRAMES)) {
     const plain = plainCode(inner);
     const language = (plain && languageOf(plain.tag)) ?? languageOf(start) ?? '';
     const marked = plain?.text && language ? mark?.(plain.text, language) : undefined;

@@ -19,11 +19,14 @@ export function addHeadingIds(html: EditableHtml): Heading[] {
       .replace(/\s+/g, ' ')
       .trim();
     const id = freeId(slugOf(text) || 'section', taken);
-    if (tag.name === 'h2' && text !== '') headings.push({ id, text });
+    if (tag.name === 'h2' && text !== '' && headings.length < MOST_LISTED) headings.push({ id, text });
     html.replace(tag.end - 1, tag.end - 1, ` id="${id}"`);
   }
   return headings;
 }
+
+/** The longest contents list. */
+const MOST_LISTED = 200;
 
 const NAMES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EditableHtml, type HtmlToken, textOf, tokensOf } from './html-scan.ts';
+import { EditableHtml, excessOf, type HtmlToken, textOf, tokensOf } from './html-scan.ts';
 
 /** The source of every tag, with its kind and name. */
 const tagsOf = (html: string) =>
@@ -105,4 +105,21 @@ test('edits apply in the order of the source; an element ends before the next on
   html.replace(3, 4, 'A');
   expect(html.toString()).toBe('<p>A</p>)(<p id="b">b</p>');
   expect(new EditableHtml('<p>').toString()).toBe('<p>');
+});
+
+test('safety 3: the parts and levels of HTML are counted', () => {
+  const most = { parts: 10, depth: 4 };
+  const excess = (html: string) => excessOf(html, most);
+  expect(excess('<p>a</p>'.repeat(5))).toBeUndefined();
+  expect(excess('<p>a</p>'.repeat(5).concat('b'))).toBe('parts');
+  expect(excess(`<p ${'a '.repeat(10)}>`)).toBe('parts');
+  expect(excess('<!-- a -->'.repeat(11))).toBe('parts');
+  expect(excess('<b><i><b><i></i></b></i></b>')).toBeUndefined();
+  expect(excess('<b><i><b><i><b>')).toBe('depth');
+  // An end tag without its start tag makes no room.
+  expect(excess('<b></i><b></i><b></i><b></i><b></i>')).toBe('depth');
+  // Paragraphs and entries of lists need no end tag.
+  expect(excess('<ul><li>a<li>b<li>c<li>d<li>')).toBeUndefined();
+  expect(excess('<p><br><p><br><p><br><p><br>')).toBeUndefined();
+  expect(excessOf(`<b>${'x'.repeat(100_000)}<i>`, { parts: 100, depth: 1 })).toBe('depth');
 });

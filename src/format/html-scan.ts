@@ -108,6 +108,70 @@ export function tokensOf(html: string): HtmlToken[] {
   return tokens;
 }
 
+/** In UTF-16 units: the scan can end after each piece. */
+const PIECE = 16_384;
+
+/** Elements whose end tag may be absent, and elements without one. They say nothing of the depth. */
+const UNCOUNTED = new Set(
+  'p li dt dd tr td th thead tbody tfoot colgroup caption br hr img col wbr input area base embed link meta source track'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether some HTML has more parts (tags, attributes, texts, comments), or elements deeper inside each other, than
+ * allowed. It reads pieces until a limit is exceeded, so that its time has a bound for any text.
+ */
+export function excessOf(
+  html: string,
+  most: { parts: number; depth: number },
+): 'parts' | 'depth' | undefined {
+  let parts = 0;
+  let depth = 0;
+  let deepest = 0;
+  const open = new Map<string, number>();
+  const change = (name: string, by: 1 | -1) => {
+    const count = open.get(name) ?? 0;
+    if (UNCOUNTED.has(name) || count + by < 0) return;
+    open.set(name, count + by);
+    depth += by;
+    deepest = Math.max(deepest, depth);
+  };
+  const nameAt = (start: number, end: number) => html.slice(start, Math.min(end, start + 20)).toLowerCase();
+  const count = () => {
+    parts += 1;
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      ontext: count,
+      onopentagname: (start, end) => {
+        count();
+        change(nameAt(start, end), 1);
+      },
+      onclosetag: (start, end) => change(nameAt(start, end), -1),
+      onattribname: count,
+      oncomment: count,
+      oncdata: count,
+      ondeclaration: count,
+      onprocessinginstruction: count,
+      onopentagend: () => {},
+      onselfclosingtag: () => {},
+      onattribdata: () => {},
+      onattribend: () => {},
+      onattribentity: () => {},
+      ontextentity: () => {},
+      onend: () => {},
+    },
+  );
+  for (let from = 0; from < html.length; from += PIECE) {
+    tokenizer.write(html.slice(from, from + PIECE));
+    if (parts > most.parts) return 'parts';
+    if (deepest > most.depth) return 'depth';
+  }
+  return undefined;
+}
+
 function withoutEntities(source: string, decode: (source: string) => string): string {
   return source.includes('&') ? decode(source) : source;
 }

@@ -35,6 +35,8 @@ import { createStores } from './stores/create-stores.ts';
 import { createGuessStore } from './stores/guess-store.ts';
 import { createImageJobs } from './stores/image-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
+import { createTextThread } from './texts/text-thread.ts';
+import { createTexts, type Texts } from './texts/texts.ts';
 
 /** The parts of a site below HTTP, on its database. */
 export interface Composition {
@@ -44,6 +46,7 @@ export interface Composition {
   watch: DatabaseWatch;
   saves: SaveWatch;
   ports: Ports;
+  texts: Texts;
   settings: LastSettings;
   imageFiles: ImageFiles;
   imageQueue: ImageQueue;
@@ -95,6 +98,8 @@ export async function compose(
   const images = createImageLibrary({ ...imageWork, onReceived: imageVariants.wake });
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
+  const thread = resources.adopt(createTextThread(), (started) => started.close());
+  const texts = createTexts(thread, report);
   const ports: Ports = {
     stores,
     clock,
@@ -103,6 +108,7 @@ export async function compose(
     passwords,
     tokens: createTokenIssuer(siteKey),
     oneTimeCodes: createOneTimeCodes(),
+    texts,
     limiter,
     signInGuard: createSignInGuard({
       store: createGuessStore(database),
@@ -135,6 +141,7 @@ export async function compose(
     watch,
     saves,
     ports,
+    texts,
     settings,
     imageFiles,
     imageQueue,

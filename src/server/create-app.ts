@@ -81,7 +81,7 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
 }
 
 async function createServerOf(
-  { log, version, watch, saves, ports, settings, imageFiles, imageQueue }: Composition,
+  { log, version, watch, saves, ports, texts, settings, imageFiles, imageQueue }: Composition,
   config: Config,
   pages: PageSource,
   lifecycle: Lifecycle,
@@ -117,6 +117,7 @@ async function createServerOf(
     renderPage: pages.renderPage,
     site,
     siteFor: (address) => siteOf({ address }),
+    texts,
     fallback: sampleFallback(),
     cache: pageCache,
     contentVersion,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { draftTime } from '#format/draft-time.ts';
+import { draftTime } from '#format/clock-time.ts';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { draftDifferences, storedSince } from './draft-differences.ts';
 import type { Editor } from './use-edit-form.ts';

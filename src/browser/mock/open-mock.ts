@@ -7,6 +7,7 @@ import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
+import { textWorkInPlace } from '#domain/text-work.ts';
 import { defaultAdmin, findAdmin, NOT_KEPT } from './local-account-store.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
 import { createLocalImages, type SizeOf } from './local-images.ts';
@@ -62,6 +63,7 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     limiter: { take: async () => undefined },
     security: () => undefined,
     images: images.library,
+    texts: textWorkInPlace,
     notices: false,
     report,
   };

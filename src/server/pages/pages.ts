@@ -3,6 +3,7 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
+import type { PageTexts } from '#contract/page-texts.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
@@ -14,7 +15,12 @@ import type { PageCache, SendPage } from './page-cache.ts';
 import { cacheKey, isContentless } from './page-urls.ts';
 
 /** The function the bundle of pages exports. */
-export type RenderPage = (request: Request, site: Site, fallback: FallbackContent) => Promise<Response>;
+export type RenderPage = (
+  request: Request,
+  site: Site,
+  fallback: FallbackContent,
+  texts?: PageTexts,
+) => Promise<Response>;
 
 export interface PagesOptions {
   /** Called for every page, because development loads the renderer again after each change. */
@@ -24,6 +30,7 @@ export interface PagesOptions {
   /** The site on behalf of one visitor, whose calls count against the limits of this address. */
   siteFor: (address: string) => Site;
   fallback: FallbackContent;
+  texts: PageTexts;
   cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
@@ -168,7 +175,7 @@ export async function renderUncached(
   const noticed = withFaultsReported(site, () => {
     faulty = true;
   });
-  const page = await render(request, options.settings.withFallback(noticed), options.fallback);
+  const page = await render(request, options.settings.withFallback(noticed), options.fallback, options.texts);
   const { status } = page;
   // A 404 or a redirect is certain even if other content could not be read.
   const failed = status >= 500 || (faulty && status < 300);

@@ -4,6 +4,7 @@ import { type PostStatus, postRecord } from '#contract/post.ts';
 import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
+import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
@@ -196,10 +197,31 @@ async function listRows(
 ): Promise<PostRecord[]> {
   const ids = await pageIds(read, index, query, total);
   if (ids.length === 0) return [];
-  const rows = withNames(read).where('posts.id', 'in', ids);
-  const found = query.withContent ? await rows.select('posts.content').execute() : await rows.execute();
+  const found = await withNames(read).where('posts.id', 'in', ids).execute();
   const byId = new Map(found.map((row) => [row.id, toRecord(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const records = ids.flatMap((id) => byId.get(id) ?? []);
+  return query.withContent ? withContents(read, records) : records;
+}
+
+/** Adds the content to the first entries of a list. */
+async function withContents(read: Kysely<Tables>, records: PostRecord[]): Promise<PostRecord[]> {
+  const ids = records.map(({ id }) => id);
+  const sizes = await read
+    .selectFrom('posts')
+    .select(['id', sql<number>`octet_length(content)`.as('bytes')])
+    .where('id', 'in', ids)
+    .execute();
+  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
+  const chosen = withinListedHtml(ids.map((id) => ({ id, bytes: bytesOf.get(id) ?? 0 })));
+  const rows =
+    chosen.length === 0
+      ? []
+      : await read.selectFrom('posts').select(['id', 'content']).where('id', 'in', chosen).execute();
+  const contents = new Map(rows.map((row) => [row.id, posts.toRecord(row).content]));
+  return records.map((record) => {
+    const content = contents.get(record.id);
+    return content === undefined ? { ...record, contentLeftOut: true } : { ...record, content };
+  });
 }
 
 async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {

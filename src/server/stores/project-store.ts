@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { projectRecord, storedProjectImage, tagKey } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 import type { SearchText } from '#domain/search-text.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
+import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
 import { joinedPicture, pictureColumns, shown } from './image-store.ts';
 
@@ -156,8 +157,33 @@ async function listRecords(read: Kysely<Tables>, query: ProjectQuery): Promise<P
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset);
-  const found = query.withContent ? await rows.select('full_description').execute() : await rows.execute();
-  return withLists(read, found);
+  const found = await rows.execute();
+  if (!query.withContent || found.length === 0) return withLists(read, found);
+  const ids = found.map(({ id }) => id);
+  const sizes = await read
+    .selectFrom('projects')
+    .select(['id', sql<number>`octet_length(full_description)`.as('bytes')])
+    .where('id', 'in', ids)
+    .execute();
+  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
+  const chosen = withinListedHtml(ids.map((id) => ({ id, bytes: bytesOf.get(id) ?? 0 })));
+  const texts =
+    chosen.length === 0
+      ? []
+      : await read
+          .selectFrom('projects')
+          .select(['id', 'full_description'])
+          .where('id', 'in', chosen)
+          .execute();
+  const textOf = new Map(texts.map((row) => [row.id, row.full_description]));
+  const records = await withLists(
+    read,
+    found.map((row) => {
+      const text = textOf.get(row.id);
+      return text === undefined ? row : { ...row, full_description: text };
+    }),
+  );
+  return records.map((record) => (textOf.has(record.id) ? record : { ...record, contentLeftOut: true }));
 }
 
 async function countRows(read: Kysely<Tables>, query: ProjectQuery): Promise<number> {

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
 import { listDrafts, type StoredDraft } from '#browser/drafts.ts';
-import { draftTime } from '#format/draft-time.ts';
+import { draftTime } from '#format/clock-time.ts';
 
 /** Links to the editors that have unsaved drafts in this browser. */
 export function UnsavedTexts() {

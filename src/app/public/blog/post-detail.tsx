@@ -6,9 +6,8 @@ import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
-import { printTextWithColours } from '#app/rich-text/printed-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -36,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const { post, content, more } = await readPost(site, params.id);
     // Made here rather than while rendering, so that the browser need not make it again.
-    const text = await printTextWithColours(content);
+    const text = await context.get(textsContext).print(content);
     return { state: 'shown' as const, post, text, more, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.

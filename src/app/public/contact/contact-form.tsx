@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
-import { draftTime } from '#format/draft-time.ts';
+import { draftTime } from '#format/clock-time.ts';
 import {
   type ContactFaults,
   type ContactField,

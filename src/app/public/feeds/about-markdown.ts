@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { siteContext } from '#app/site/site-context.ts';
-import { heading, list, type MarkdownBlock, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
+import { heading, list, type MarkdownBlock, paragraphs, quote } from '#format/markdown.ts';
 import type { Route } from './+types/about-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 
@@ -8,7 +8,7 @@ import { markdown, programAnswer } from './feed-responses.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
     const about = await context.get(siteContext).about.get({});
-    const text = markdownOf([
+    const text = await context.get(textsContext).markdown([
       heading(1, about.intro.headline || 'About'),
       ...quote(about.intro.subheadline),
       ...section('My Story', paragraphs(...about.story)),

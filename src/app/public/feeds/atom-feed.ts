@@ -1,13 +1,11 @@
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import type { Route } from './+types/atom-feed';
 import { programAnswer, typed } from './feed-responses.ts';
 import { readBlogFeed } from './post-feed.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
-    // Imported with the first request for a feed: the start of the server does not need the library.
-    const { atomOf } = await import('#format/feeds.ts');
     const feed = await readBlogFeed(context.get(siteContext), request.url);
-    return typed('application/atom+xml; charset=utf-8', atomOf(feed));
+    return typed('application/atom+xml; charset=utf-8', await context.get(textsContext).feed('atom', feed));
   });
 }

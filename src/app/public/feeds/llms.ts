@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { feeds } from '#app/document/feed-links.ts';
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { markdownFiles } from '#app/urls.ts';
-import { heading, list, type MarkdownItem, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import { heading, list, type MarkdownItem, paragraphs, quote } from '#format/markdown.ts';
 import { markdownPath } from '#format/markdown-path.ts';
 import type { Route } from './+types/llms';
 import { entriesFrom } from './every-entry.ts';
@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const others = features.enableBlog
       ? feeds.map(({ name, path }) => ({ text: name, url: origin + path }))
       : [];
-    const text = markdownOf([
+    const text = await context.get(textsContext).markdown([
       heading(1, general.siteName || FALLBACK_SITE_NAME),
       ...quote(seo.metaDescription || subtitle || profession),
       ...paragraphs([general.authorName, profession].filter((part) => part !== '').join(', '), title),

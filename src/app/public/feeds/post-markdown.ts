@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { formatDate } from '#format/dates.ts';
-import { fromContent, heading, markdownOf, paragraphs, quote } from '#format/markdown.ts';
+import { heading, paragraphs, quote } from '#format/markdown.ts';
 import type { Route } from './+types/post-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 
@@ -16,12 +16,12 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const url = new URL(href('/blog/:id', { id: String(post.id) }), request.url).href;
     const author = post.author.name || post.author.username;
     const facts = [`By ${author}`, formatDate(post.date, general.timeZone), post.category.name];
-    const text = markdownOf([
-      heading(1, post.title),
-      ...quote(post.excerpt),
-      ...paragraphs(facts.join(' · ')),
-      ...fromContent(post.content, url),
-    ]);
+    const text = await context
+      .get(textsContext)
+      .markdown([heading(1, post.title), ...quote(post.excerpt), ...paragraphs(facts.join(' · '))], {
+        html: post.content,
+        pageUrl: url,
+      });
     return markdown(text, url);
   });
 }

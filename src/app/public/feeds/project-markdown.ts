@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { siteContext } from '#app/site/site-context.ts';
-import { fromContent, heading, list, markdownOf, quote } from '#format/markdown.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
+import { heading, list, quote } from '#format/markdown.ts';
 import type { Route } from './+types/project-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 
@@ -15,15 +15,17 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       { text: 'Source code', url: project.githubLink },
     ];
     const tags = project.tags.map(({ name }) => name).join(', ');
-    const text = markdownOf([
+    const head = [
       heading(1, project.title),
       ...quote(project.description),
       ...list([
         ...(tags === '' ? [] : [{ text: 'Tags', note: tags }]),
         ...links.filter((link) => link.url !== ''),
       ]),
-      ...fromContent(project.fullDescription, url),
-    ]);
+    ];
+    const text = await context
+      .get(textsContext)
+      .markdown(head, { html: project.fullDescription, pageUrl: url });
     return markdown(text, url);
   });
 }

@@ -1,13 +1,11 @@
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import type { Route } from './+types/rss-feed';
 import { programAnswer, typed } from './feed-responses.ts';
 import { readBlogFeed } from './post-feed.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
-    // Imported with the first request for a feed: the start of the server does not need the library.
-    const { rssOf } = await import('#format/feeds.ts');
     const feed = await readBlogFeed(context.get(siteContext), request.url);
-    return typed('application/rss+xml; charset=utf-8', rssOf(feed));
+    return typed('application/rss+xml; charset=utf-8', await context.get(textsContext).feed('rss', feed));
   });
 }

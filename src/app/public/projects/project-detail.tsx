@@ -6,9 +6,8 @@ import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
-import { printTextWithColours } from '#app/rich-text/printed-text.ts';
 import { RichText } from '#app/rich-text/rich-text.tsx';
-import { siteContext } from '#app/site/site-context.ts';
+import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -27,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const { fullDescription, ...project } = await context.get(siteContext).projects.get({ id: key });
     // Made here rather than while rendering, so that the browser need not make it again.
-    const { html } = await printTextWithColours(fullDescription);
+    const { html } = await context.get(textsContext).print(fullDescription);
     return { state: 'shown' as const, project, html };
   } catch (error) {
     // A key that cannot be one is the address of no project either.

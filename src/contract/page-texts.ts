@@ -1,0 +1,34 @@
+import type { Feed } from '#format/feeds.ts';
+import type { MarkdownBlock } from '#format/markdown.ts';
+import type { PrintedText } from '#format/printed-text.ts';
+
+/** Sanitised HTML, and the URL of its page, which relative links belong to. */
+export interface TextOfPage {
+  html: string;
+  pageUrl: string;
+}
+
+/**
+ * The work of a page with long texts. The server does it outside the thread that answers requests, the browser of the demo
+ * in place: a page asks its context and does not know.
+ */
+export interface PageTexts {
+  /** Prepares sanitised HTML for its page. */
+  print: (html: string) => Promise<PrintedText>;
+  /** Writes blocks as Markdown, and the text behind them where there is one. */
+  markdown: (blocks: MarkdownBlock[], text?: TextOfPage) => Promise<string>;
+  feed: (form: 'rss' | 'atom' | 'json', feed: Feed) => Promise<string>;
+}
+
+/** Does the work in place. Each library is imported with the first text that needs it. */
+export const textsInPlace: PageTexts = {
+  print: async (html) => (await import('#format/coloured-text.ts')).printWithColours(html),
+  markdown: async (blocks, text) => {
+    const { fromContent, markdownOf } = await import('#format/markdown.ts');
+    return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);
+  },
+  feed: async (form, feed) => {
+    const { atomOf, jsonFeedOf, rssOf } = await import('#format/feeds.ts');
+    return { rss: rssOf, atom: atomOf, json: jsonFeedOf }[form](feed);
+  },
+};
