@@ -2,7 +2,7 @@
 import './check-node.mjs';
 import { build } from './builds.mjs';
 import { installPackages } from './install.mjs';
-import { node, run, settingsOptions } from './project.mjs';
+import { heapOptions, node, run, settingsOptions } from './project.mjs';
 
 if (process.env.npm_lifecycle_event) endWithNpm();
 await installPackages();
@@ -11,7 +11,7 @@ if (!developing) await build();
 
 const program = developing
   ? ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=src/contract', 'src/server/dev.ts']
-  : ['build/server/main.js'];
+  : [...heapOptions, 'build/server/main.js'];
 process.exit(await run(node, [...settingsOptions(), ...program], { shell: false }));
 
 /** npm passes SIGTERM on to its shell, which ends without passing it on: the site would run on without npm. */
