@@ -5,6 +5,7 @@ import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import { imageOperations } from './image-operations.ts';
+import { jobOperations } from './job.ts';
 import { messageOperations } from './message.ts';
 import { oneTimeCodeOperations } from './one-time-codes.ts';
 import type { Call, Operation } from './operation.ts';
@@ -29,6 +30,7 @@ const catalogue = {
   projects: projectOperations,
   tags: tagOperations,
   images: imageOperations,
+  jobs: jobOperations,
   sampleContent: sampleContentOperations,
 };
 export type Catalogue = typeof catalogue;
@@ -48,6 +50,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   projects: 'Projects and their images',
   tags: 'Tags of the projects',
   images: 'Uploaded images',
+  jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',
 };
 

@@ -146,6 +146,7 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
     counts: {},
   },
   images: { upload: {} },
+  jobs: { failing: {} },
   projects: {
     list: { search: 'a', tag: 'Testing', status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 'lock-control-replay' },

@@ -14,6 +14,7 @@ import { createContactInfo } from './documents/contact-info.ts';
 import { createHome } from './documents/home.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createImages } from './images.ts';
+import { createJobs } from './jobs.ts';
 import { createMessages } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
@@ -40,6 +41,7 @@ const groups: {
   projects: createProjects,
   tags: createTags,
   images: createImages,
+  jobs: createJobs,
   sampleContent: createSampleContent,
 };
 

@@ -8,15 +8,21 @@ export interface NewImage extends Omit<Picture, 'widths'> {
 }
 
 export interface ImageStore {
+  /** Adds an image whose copies a job makes. Call it in a transaction. */
   add: (image: NewImage, at: string) => Promise<number>;
   findByUrl: (url: string) => Promise<Image | undefined>;
   /**
    * Marks the images of these URLs that nothing on the site refers to any more. Their files are hidden afterwards and
    * deleted later. Call it in the transaction that removes the last reference.
    */
-  removeUnused: (urls: string[]) => Promise<void>;
+  removeUnused: (urls: string[], at: string) => Promise<void>;
   /** Shows hidden images again. Call it in the transaction that refers to their URLs. */
-  restore: (urls: string[]) => Promise<void>;
+  restore: (urls: string[], at: string) => Promise<void>;
+  /**
+   * Records that the files of a removed image are set aside; returns false if something refers to it again. Call it in a
+   * transaction of its own.
+   */
+  setAside: (id: number, url: string, at: string) => Promise<boolean>;
   /** Stores the widths of an image's copies; returns false when the image was removed in the meantime. */
   finish: (id: number, widths: number[]) => Promise<boolean>;
 }

@@ -49,6 +49,6 @@ export interface MessageStore {
   remove: (ids: number[], at: string) => Promise<number[]>;
   /** Shows hidden messages again; returns those that still existed. */
   restore: (ids: number[]) => Promise<number[]>;
-  /** Deletes the messages that were removed before an instant. */
-  forget: (removedBefore: string) => Promise<void>;
+  /** Deletes the messages that were removed before an instant; returns their ids. */
+  forget: (removedBefore: string) => Promise<number[]>;
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from './caller.ts';
 import { staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
+import { MAIL_JOB } from './job-store.ts';
 import type { MessageFilter } from './message-store.ts';
 import type { Ports } from './ports.ts';
 import { foldedWords, queryWords } from './search-text.ts';
@@ -33,7 +34,8 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
           { ...sent, folder, spamReason, search: searchOf(sent) },
           at,
         );
-        if (folder === 'inbox' && ports.notices) await transaction.outbox.add(addedId, at);
+        if (folder === 'inbox' && ports.notices)
+          await transaction.jobs.add({ kind: MAIL_JOB, key: String(addedId) }, at);
         return addedId;
       });
       return requireMessage(stores, id);
@@ -96,7 +98,11 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
 
 /** Deletes the messages that can no longer be restored. Housekeeping calls it regularly. */
 export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<void> {
-  await stores.messages.forget(new Date(clock().getTime() - RESTORABLE_MS).toISOString());
+  const before = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
+  await stores.inTransaction(async ({ messages, jobs }) => {
+    const ids = await messages.forget(before);
+    await jobs.remove(MAIL_JOB, ids.map(String));
+  });
 }
 
 async function removeAll({ stores, clock }: Ports, ids: number[]): Promise<number[]> {

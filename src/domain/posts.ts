@@ -84,7 +84,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
         const addedId = await transaction.posts.add(fields, searchTextWith(fields, words), at, false);
-        await transaction.images.restore(imagesOf(fields));
+        await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
       });
@@ -108,7 +108,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         await requireReferences(transaction, fields);
         const search = searchTextWith(fields, words);
         if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
-        await transaction.images.restore(imagesOf(fields));
+        await transaction.images.restore(imagesOf(fields), at);
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
@@ -123,7 +123,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const before = await requirePost(transaction, id);
         await addRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
-        await transaction.images.removeUnused(imagesOf(before));
+        await transaction.images.removeUnused(imagesOf(before), at);
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
     },

@@ -82,8 +82,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     await addRevision(transaction, caller, before, at);
     await transaction.tags.removeUnused();
     const urls = imagesOf(fields);
-    await transaction.images.restore(urls);
-    await transaction.images.removeUnused(imagesOf(before).filter((url) => !urls.includes(url)));
+    await transaction.images.restore(urls, at);
+    await transaction.images.removeUnused(
+      imagesOf(before).filter((url) => !urls.includes(url)),
+      at,
+    );
     await transaction.site.bumpContentVersion({ hides: isVisible(before) && !isVisible(fields) });
   }
 
@@ -107,7 +110,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
           at,
           false,
         );
-        await transaction.images.restore(imagesOf(fields));
+        await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
       });
@@ -137,7 +140,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await addRevision(transaction, caller, before, at);
         await transaction.projects.remove(before.id);
         await transaction.tags.removeUnused();
-        await transaction.images.removeUnused(imagesOf(before));
+        await transaction.images.removeUnused(imagesOf(before), at);
         await transaction.site.bumpContentVersion({ hides: isVisible(before) });
       });
     },

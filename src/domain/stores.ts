@@ -5,8 +5,8 @@ import type { SessionStore } from './accounts/session-store.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { ImageStore } from './image-store.ts';
+import type { JobStore } from './job-store.ts';
 import type { MessageStore } from './message-store.ts';
-import type { OutboxStore } from './outbox-store.ts';
 import type { PostStore } from './post-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RevisionStore } from './revision-store.ts';
@@ -30,7 +30,7 @@ export interface Stores {
   revisions: RevisionStore;
   images: ImageStore;
   messages: MessageStore;
-  outbox: OutboxStore;
+  jobs: JobStore;
   storedResponses: StoredResponseStore;
   site: SiteStore;
   /** Runs all of `work` or none of it. Only store calls may be awaited inside. */

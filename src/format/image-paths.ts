@@ -85,3 +85,11 @@ export function imageNameParts(name: string): { stem: string; copy: boolean; ext
 export function imagePathsIn(text: string): string[] {
   return [...new Set(text.match(/\/images\/[a-z0-9_.-]+/g))];
 }
+
+/**
+ * The stems of the site's own images that a text refers to, each once: the address of an image without its extension,
+ * also where the text names a copy. Every name that `imageNameOf` makes has this form.
+ */
+export function imageStemsIn(text: string): string[] {
+  return [...new Set(text.match(/\/images\/[a-z0-9_.]+-[a-z2-7]{8}/g))];
+}

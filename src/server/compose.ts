@@ -22,18 +22,20 @@ import { type SaveWatch, watchSaves } from './database/save-watch.ts';
 import { reportUnfitValues } from './database/unfit-values.ts';
 import type { BackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
-import { startMailQueue } from './mail/mail-queue.ts';
-import { createMailer, withOutage as withMailOutage } from './mail/mailer.ts';
+import { createJobWorker } from './jobs/job-worker.ts';
+import { createNotices } from './mail/mail-queue.ts';
+import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
 import { createImageLibrary } from './media/image-library.ts';
 import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
-import { createImageVariants } from './media/image-variants.ts';
+import { createImageSweep, createImageVariants } from './media/image-variants.ts';
 import { createOutage } from './outages.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createGuessStore } from './stores/guess-store.ts';
-import { createImageJobs } from './stores/image-store.ts';
+import { createImageWork } from './stores/images/image-store.ts';
+import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
 import { createTextThread } from './texts/text-thread.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
@@ -50,13 +52,13 @@ export interface Composition {
   settings: LastSettings;
   imageFiles: ImageFiles;
   imageQueue: ImageQueue;
-  imageVariants: BackgroundJob;
+  jobs: BackgroundJob;
   close: () => Promise<void>;
 }
 
 const clock = () => new Date();
 
-/** Opens the database, brings it to this version and builds everything on it. Starts no background job. */
+/** Opens the database, brings it to this version and builds everything on it. The caller starts its jobs. */
 export async function compose(
   config: Config,
   passwords: PasswordHasher = createPasswordHasher(),
@@ -93,9 +95,8 @@ export async function compose(
   });
   const imageFiles = withImageOutage(imageFilesIn(join(config.dataDir, 'images')), imageOutage);
   const imageQueue = createImageQueue();
-  const imageWork = { stores, clock, files: imageFiles, queue: imageQueue };
-  const imageVariants = createImageVariants({ ...imageWork, report, jobs: createImageJobs(database) });
-  const images = createImageLibrary({ ...imageWork, onReceived: imageVariants.wake });
+  const imageNeeds = { stores, clock, files: imageFiles, queue: imageQueue };
+  const images = createImageLibrary(imageNeeds);
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
@@ -121,14 +122,29 @@ export async function compose(
     notices: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
+  const imageWork = { ...imageNeeds, report, work: createImageWork(database) };
+  const mailer = config.smtpUrl
+    ? resources.adopt(openMailer(config, log), (opened) => opened.close())
+    : undefined;
+  const jobs = createJobWorker({
+    clock,
+    report,
+    jobs: stores.jobs,
+    leases: createJobLeases(database),
+    kinds: [
+      createHousekeeping(ports),
+      createImageVariants(imageWork),
+      createImageSweep(imageWork),
+      ...(mailer ? [createNotices(ports, mailer, originOf(config))] : []),
+    ],
+  });
 
   afterCommit.push(async (hid) => {
     const before = version.current;
     // The save is done already, so a failure here must not reach its caller.
     await version.refreshAfterCommit(hid).catch(watch.noteFailure);
     if (version.current !== before) await settings.note(createSite(ports, pageVisitor));
-    // The previous text may have been the last one to use an image.
-    imageVariants.wake();
+    jobs.wake();
   });
   await seedSampleContent(ports);
   await settings.note(createSite(ports, pageVisitor));
@@ -145,32 +161,17 @@ export async function compose(
     settings,
     imageFiles,
     imageQueue,
-    imageVariants,
+    jobs,
     close: () => opened.disposeAsync(),
   };
 }
 
-/** Starts everything that runs without a request. Returns the function that stops it. */
-export function startJobs(config: Config, { log, ports, imageVariants }: Composition): () => Promise<void> {
-  const housekeeping = createHousekeeping(ports);
-  const mailQueue = config.smtpUrl
-    ? startMailQueue(
-        ports,
-        withMailOutage(
-          createMailer(config.smtpUrl, config.mailFrom),
-          createOutage(log, {
-            begins: 'The mail server fails: notices of new messages wait in the database',
-            ends: 'The mail server works again',
-          }),
-        ),
-        originOf(config),
-      )
-    : undefined;
-  housekeeping.start();
-  imageVariants.start();
-  return async () => {
-    await Promise.all([imageVariants.stop(), housekeeping.stop(), mailQueue?.stop()]);
-  };
+function openMailer({ smtpUrl = '', mailFrom }: Config, log: FastifyBaseLogger): Mailer {
+  const outage = createOutage(log, {
+    begins: 'The mail server fails: notices of new messages wait in the database',
+    ends: 'The mail server works again',
+  });
+  return withMailOutage(createMailer(smtpUrl, mailFrom), outage);
 }
 
 /** The key of session tokens and keyed hashes, made at the first start of a site. */

@@ -4,7 +4,7 @@ import { createSite } from '#domain/create-site.ts';
 import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { sampleFallback } from '#domain/sample-content.ts';
 import { readSetupPath } from './auth/setup-path.ts';
-import { type Composition, compose, startJobs } from './compose.ts';
+import { type Composition, compose } from './compose.ts';
 import { type Config, originOf } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createApiFront, registerApi } from './http/api.ts';
@@ -55,11 +55,11 @@ export interface App {
  */
 export async function createApp(config: Config, pages: PageSource, passwords?: PasswordHasher): Promise<App> {
   const composition = await compose(config, passwords);
-  const { database, ports } = composition;
+  const { database, ports, jobs } = composition;
   try {
     const lifecycle: Lifecycle = { isStopping: false };
     const server = await createServerOf(composition, config, pages, lifecycle);
-    const stopJobs = startJobs(config, composition);
+    jobs.start();
     return {
       server,
       ports,
@@ -70,7 +70,7 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
       },
       close: async () => {
         lifecycle.isStopping = true;
-        await Promise.all([closeHttpServer(server), stopJobs()]);
+        await Promise.all([closeHttpServer(server), jobs.stop()]);
         await composition.close();
       },
     };

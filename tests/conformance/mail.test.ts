@@ -1,9 +1,11 @@
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { startMailQueue } from '#server/mail/mail-queue.ts';
-import { createMailer, withOutage } from '#server/mail/mailer.ts';
+import { createJobWorker } from '#server/jobs/job-worker.ts';
+import { createNotices } from '#server/mail/mail-queue.ts';
+import { createMailer, type Mailer, withOutage } from '#server/mail/mailer.ts';
 import { createOutage } from '#server/outages.ts';
+import { createJobLeases } from '#server/stores/job-store.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { openMailServer, unusedPort } from '../support/mail-server.ts';
 
@@ -26,13 +28,30 @@ async function openSite(name: 'SQLite' | 'PostgreSQL' = 'SQLite') {
 }
 
 function openQueue(backend: Backend, smtpUrl: string, pauses = [20, 20, 20, 20, 20, 20]) {
-  const mailer = createMailer(smtpUrl, undefined);
-  const queue = startMailQueue(backend.ports, mailer, 'https://site.example', { poll: 10, pauses });
-  return { ...queue, [Symbol.asyncDispose]: queue.stop };
+  return queueOf(backend, createMailer(smtpUrl, undefined), pauses);
+}
+
+function queueOf(backend: Backend, mailer: Mailer, pauses: number[]) {
+  const worker = createJobWorker({
+    clock: () => backend.ports.clock(),
+    report: (problem, detail) => backend.ports.report(problem, detail),
+    jobs: backend.ports.stores.jobs,
+    leases: createJobLeases(backend.app.database),
+    kinds: [createNotices(backend.ports, mailer, 'https://site.example', pauses)],
+    timing: { poll: 10 },
+  });
+  worker.start();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await worker.stop();
+      mailer.close();
+    },
+  };
 }
 
 const urlOf = ({ port }: { port: number }) => `smtp://127.0.0.1:${port}`;
-const waiting = ({ app }: Backend) => app.database.read.selectFrom('outbox').selectAll().execute();
+const waiting = ({ app }: Backend) =>
+  app.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute();
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
 test.each(['SQLite', 'PostgreSQL'] as const)(
@@ -143,7 +162,7 @@ test('while the mail server is down messages are taken and notices wait, over a 
   }
   expect(site.reports[0]).toMatch(/could not be mailed yet and is tried again: .*ECONNREFUSED/);
   const [notice] = await waiting(site.backend);
-  expect(notice?.tries).toBeGreaterThan(1);
+  expect(notice?.failures).toBeGreaterThan(1);
 
   await using server = await openMailServer({ port });
   await using _restarted = openQueue(site.backend, urlOf({ port }), Array(1000).fill(20));
@@ -176,23 +195,23 @@ test('two processes send each notice once', async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test('a notice whose process died while sending is sent by the next one, once its claim has run out', async () => {
+test('a notice whose process died while sending is sent by the next one, once its lease has run out', async () => {
   await using site = await openSite();
-  const { ports } = site.backend;
+  const { ports, app } = site.backend;
   await site.backend.visitor.messages.submit(ida);
-  const notice = await ports.stores.outbox.firstDue(new Date().toISOString());
-  if (!notice) throw new Error('no notice');
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  expect(await ports.stores.outbox.claim(notice, inMinutes(5).toISOString())).toBe(true);
-  expect(await ports.stores.outbox.claim(notice, inMinutes(5).toISOString())).toBe(false);
+  const leases = createJobLeases(app.database);
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const take = () => leases.take('mail', inSeconds(0).toISOString(), 'dead', inSeconds(20).toISOString());
+  expect(await take()).toBeDefined();
+  expect(await take()).toBeUndefined();
 
   await using server = await openMailServer();
-  let now = inMinutes(4);
+  let now = inSeconds(15);
   ports.clock = () => now;
   await using _queue = openQueue(site.backend, urlOf(server));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(server.received).toEqual([]);
-  now = inMinutes(6);
+  now = inSeconds(25);
   await eventually(() => expect(server.received).toHaveLength(1));
 });
 
@@ -249,17 +268,14 @@ test('safety 9: a mail server that fails is named twice in the log, however many
   const { log } = fastify({ logger: { stream } });
   const outage = createOutage(log, { begins: 'The mail server fails', ends: 'The mail server works again' });
   const mailer = withOutage(createMailer(`smtp://127.0.0.1:${port}`, undefined), outage);
-  const queue = startMailQueue(site.backend.ports, mailer, 'https://site.example', {
-    poll: 10,
-    pauses: Array.from({ length: 500 }, () => 20),
-  });
+  const queue = queueOf(site.backend, mailer, Array(500).fill(20));
   for (let number = 0; number < 3; number += 1)
     await site.backend.visitor.messages.submit({ ...ida, message: `Message ${number} is short.` });
-  const tries = async () => (await waiting(site.backend)).map((notice) => notice.tries);
+  const tries = async () => (await waiting(site.backend)).map((notice) => notice.failures);
   await eventually(async () => expect(Math.min(...(await tries()))).toBeGreaterThan(1));
   await using server = await openMailServer({ port });
   await eventually(() => expect(server.received).toHaveLength(3));
-  await queue.stop();
+  await queue[Symbol.asyncDispose]();
   expect(lines).toEqual([
     'The mail server fails',
     expect.stringMatching(/^The mail server works again after/),

@@ -7,6 +7,8 @@ import { createSite } from '#domain/create-site.ts';
 import type { SecurityEvent } from '#domain/ports.ts';
 import { createApp } from '#server/create-app.ts';
 import { createHousekeeping } from '#server/jobs/housekeeping.ts';
+import { createJobWorker } from '#server/jobs/job-worker.ts';
+import { createJobLeases } from '#server/stores/job-store.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { noPages } from '../support/empty-sites.ts';
 import { failureOf } from '../support/expect-failure.ts';
@@ -212,7 +214,13 @@ describe.each(databases)('safety 1: sign-in under attack on %s', (name) => {
     ])
       expect(stored).not.toContain(secret);
     clock.minutes = KNOWN_DAYS * 24 * 60 + 1;
-    const housekeeping = createHousekeeping(backend.ports);
+    const { ports, app } = backend;
+    const housekeeping = createJobWorker({
+      ...ports,
+      jobs: ports.stores.jobs,
+      leases: createJobLeases(app.database),
+      kinds: [createHousekeeping(ports)],
+    });
     housekeeping.start();
     await expect.poll(rows, { timeout: 5000 }).toEqual([[], []]);
     await housekeeping.stop();

@@ -79,6 +79,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
 
     // A browser has no room for removed pictures.
     restore: async () => {},
+    setAside: async () => false,
 
     // There are no copies of pictures that are in the browser already.
     finish: async () => false,

@@ -1,11 +1,11 @@
 import type { Message } from '#contract/message.ts';
+import type { JobStore } from '#domain/job-store.ts';
 import type { MessageFilter, MessageStore } from '#domain/message-store.ts';
-import type { OutboxStore } from '#domain/outbox-store.ts';
 import type { StoredResponseStore } from '#domain/stored-response-store.ts';
 import { descending } from './local-search.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 
-export function createLocalMessageStore({ messages, outbox }: LocalTables): MessageStore {
+export function createLocalMessageStore({ messages }: LocalTables): MessageStore {
   /** Messages that are not removed, newest first. */
   const shown = () => messages.rows().filter(isShown).sort(newestFirst);
   const find = (id: number) => shown().find((message) => message.id === id);
@@ -73,9 +73,13 @@ export function createLocalMessageStore({ messages, outbox }: LocalTables): Mess
     restore: async (ids) => setRemoved(ids, (row) => !isShown(row), null),
 
     forget: async (removedBefore) => {
-      messages.remove(({ removedAt }) => removedAt !== null && removedAt < removedBefore);
-      const left = new Set(messages.rows().map(({ id }) => id));
-      outbox.remove(({ messageId }) => !left.has(messageId));
+      const isOld = ({ removedAt }: MessageRow) => removedAt !== null && removedAt < removedBefore;
+      const ids = messages
+        .rows()
+        .filter(isOld)
+        .map(({ id }) => id);
+      messages.remove(isOld);
+      return ids;
     },
   };
 }
@@ -99,37 +103,9 @@ function messageOf({ search: _, removedAt: __, ...message }: MessageRow): Messag
   return message;
 }
 
-/** Nothing is mailed from a browser; what asks for it is kept all the same. */
-export function createLocalOutboxStore({ outbox }: LocalTables): OutboxStore {
-  return {
-    add: async (messageId, dueAt) => {
-      const before = outbox.rows();
-      outbox.write([...before, { id: outbox.nextId(), messageId, tries: 0, dueAt }]);
-    },
-
-    firstDue: async (now) => {
-      const due = outbox.rows().filter(({ dueAt }) => dueAt <= now);
-      const [first] = due.toSorted(
-        (one, other) => descending(other.dueAt, one.dueAt) || descending(other.id, one.id),
-      );
-      return first && { id: first.id, messageId: first.messageId, tries: first.tries };
-    },
-
-    claim: async ({ id, tries }, dueAt) =>
-      outbox.change(
-        (notice) => notice.id === id && notice.tries === tries,
-        (notice) => ({ ...notice, tries: tries + 1, dueAt }),
-      ),
-
-    postpone: async (id, dueAt) => {
-      outbox.change(
-        (notice) => notice.id === id,
-        (notice) => ({ ...notice, dueAt }),
-      );
-    },
-
-    remove: async (id) => outbox.remove((notice) => notice.id === id),
-  };
+/** A browser does no work in the background. */
+export function createLocalJobStore(): JobStore {
+  return { add: async () => {}, remove: async () => {}, failing: async () => [] };
 }
 
 export function createLocalStoredResponseStore({ storedResponses }: LocalTables): StoredResponseStore {

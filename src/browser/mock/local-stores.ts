@@ -5,8 +5,8 @@ import type { LocalDatabase, Texts } from './local-database.ts';
 import { createLocalDocumentStore, createLocalRevisionStore } from './local-document-store.ts';
 import { createLocalImageStore } from './local-image-store.ts';
 import {
+  createLocalJobStore,
   createLocalMessageStore,
-  createLocalOutboxStore,
   createLocalStoredResponseStore,
 } from './local-message-store.ts';
 import { createLocalPostStore } from './local-post-store.ts';
@@ -44,7 +44,7 @@ function storesOn(texts: Texts, report: Report) {
     revisions: createLocalRevisionStore(tables),
     images,
     messages: createLocalMessageStore(tables),
-    outbox: createLocalOutboxStore(tables),
+    jobs: createLocalJobStore(),
     storedResponses: createLocalStoredResponseStore(tables),
     site: createLocalSiteStore(texts),
   };

@@ -7,7 +7,6 @@ import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { storedMessage } from '#domain/message-store.ts';
-import { noticeRecord } from '#domain/outbox-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import type { Texts } from './local-database.ts';
@@ -49,7 +48,6 @@ export const localTables = (texts: Texts, report: Report) => ({
   accounts: tableOn(texts, USERS, accountRecord, report),
   sessions: tableOn(texts, 'mock_sessions', sessionRecord, report),
   messages: tableOn(texts, 'mock_contact_messages', storedMessage, report),
-  outbox: tableOn(texts, 'mock_outbox', noticeRecord, report),
   storedResponses: tableOn(texts, 'mock_answers', storedResponseRecord, report),
   revisions: tableOn(texts, 'mock_revisions', revision, report),
   documents: tableOn(texts, 'mock_documents', document, report),

@@ -13,6 +13,8 @@ import { up as sessions } from './migrations/0009-sessions.ts';
 import { up as oneTimeCodes } from './migrations/0010-one-time-codes.ts';
 import { up as imagesAside } from './migrations/0011-images-aside.ts';
 import { up as signInGuard } from './migrations/0012-sign-in-guard.ts';
+import { up as jobs } from './migrations/0014-jobs.ts';
+import { up as imageReferences } from './migrations/0015-image-references.ts';
 import { up as searchIndexCompleted } from './migrations/0016-search-index-completed.ts';
 import { up as diskReserve } from './migrations/0017-disk-reserve.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
@@ -36,6 +38,8 @@ export const migrations: Record<string, Up> = {
   '0010-one-time-codes': oneTimeCodes,
   '0011-images-aside': imagesAside,
   '0012-sign-in-guard': signInGuard,
+  '0014-jobs': jobs,
+  '0015-image-references': imageReferences,
   '0016-search-index-completed': searchIndexCompleted,
   '0017-disk-reserve': diskReserve,
 };

@@ -7,8 +7,8 @@ import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
+import { jobRecord } from '#domain/job-store.ts';
 import { storedMessage } from '#domain/message-store.ts';
-import { noticeRecord } from '#domain/outbox-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import type { RowOf } from './rows.ts';
@@ -22,8 +22,7 @@ export const records = {
   posts: postRecord,
   images: imageRecord,
   messages: storedMessage,
-  /** Notices of messages that are to be mailed. */
-  outbox: noticeRecord,
+  jobs: jobRecord,
   /** Stored responses. */
   answers: storedResponseRecord,
   projects: projectRecord,
@@ -50,8 +49,6 @@ interface FurtherColumns {
   images: {
     /** An image is `removed` until its files are set aside, and `aside` from then on. */
     state: 'queued' | 'ready' | 'removed' | 'aside';
-    /** The number of attempts at the work of this state. */
-    tries: number;
     /** The time at which its files were set aside. */
     removed_at: string | null;
   };
@@ -82,6 +79,13 @@ interface FurtherTables {
     position: number;
     image_url: string;
     alt: string;
+  };
+  /** The images that texts refer to, by their URL without its extension; exactly one of the others is set. */
+  image_references: {
+    stem: string;
+    post_id: number | null;
+    project_id: number | null;
+    document: string | null;
   };
   project_tags: { project_id: number; tag_id: number; position: number };
 }

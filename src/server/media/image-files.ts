@@ -1,8 +1,11 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
 import { loadOnce } from './load-once.ts';
+import { isPartName } from './part-names.ts';
 
 /** The files of images, by name. The content of a name never changes. */
 export interface ImageFiles {
@@ -20,23 +23,40 @@ export interface ImageFiles {
   /** Does nothing if the file is back already. */
   restore: (name: string) => Promise<void>;
   removeAside: (name: string) => Promise<void>;
+  /** Removes what a process left that died before this moment while it wrote a file. */
+  removeStaleParts: (before: Date) => Promise<void>;
 }
 
 /** No URL leads into a subfolder of the images folder. */
 const asideOf = (name: string) => `removed/${name}`;
 
 /** Stores images in a folder of this machine. */
-export const imageFilesIn = (folder: string) =>
-  createImageFiles(async () => {
+export const imageFilesIn = (folder: string): ImageFiles => ({
+  ...createImageFiles(async () => {
     const { ImageFolder } = await import('./image-folder.ts');
     return new ImageFolder(folder);
+  }),
+  removeStaleParts: (before) => removeStaleParts(folder, before),
+});
+
+/** Does without flydrive, so that the start of a site loads nothing for it. */
+async function removeStaleParts(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
   });
+  for (const name of names.filter(isPartName)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
+}
 
 /**
  * Stores images through a driver of flydrive; S3 would need only another driver. The driver is opened with the first
  * image, like the decoder, because flydrive takes 17 MB of memory.
  */
-function createImageFiles(open: () => Promise<DriverContract>): ImageFiles {
+function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles, 'removeStaleParts'> {
   const driver = loadOnce(open);
   async function move(from: string, to: string): Promise<void> {
     const files = await driver();

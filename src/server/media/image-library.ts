@@ -9,14 +9,12 @@ import type { ImageQueue } from './image-queue.ts';
 interface Needs extends Pick<Ports, 'stores' | 'clock'> {
   files: ImageFiles;
   queue: ImageQueue;
-  /** Runs when there is an image without copies. */
-  onReceived: () => void;
 }
 
 const extensionOf: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
 /** Stores uploads: first the file, then its row, so that a row never names a missing file. */
-export function createImageLibrary({ stores, clock, files, queue, onReceived }: Needs): ImageLibrary {
+export function createImageLibrary({ stores, clock, files, queue }: Needs): ImageLibrary {
   return {
     receive: async (file) => {
       const { bytes, format, ...seen } = await queue.forUpload(async () =>
@@ -32,8 +30,7 @@ export function createImageLibrary({ stores, clock, files, queue, onReceived }: 
       const createdAt = clock().toISOString();
       await files.put(name, bytes);
       try {
-        const id = await stores.images.add(image, createdAt);
-        onReceived();
+        const id = await stores.inTransaction(({ images }) => images.add(image, createdAt));
         return { ...image, id, widths: [], createdAt };
       } catch (error) {
         await files.remove(name);

@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sharp } from 'sharp';
+import { isSiteError } from '#contract/errors.ts';
+import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
 import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/image-paths.ts';
-import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts';
-import { type ImageJob, type ImageJobs, MOST_TRIES } from '../stores/image-store.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { ImageWork } from '../stores/images/image-store.ts';
 import { imageEngine } from './image-engine.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImageQueue } from './image-queue.ts';
 
 interface Needs extends Pick<Ports, 'stores' | 'clock' | 'report'> {
-  jobs: ImageJobs;
+  work: ImageWork;
   files: ImageFiles;
   queue: ImageQueue;
 }
 
-/** The longest time until this process finds work that another one left, or that failed in an outage. */
-const EVERY_MS = 60_000;
-const SWEEP_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Unused images stay for this time: an image is uploaded before the text that shows it is saved, and a draft may wait
  * long in a browser.
@@ -24,42 +25,12 @@ const SWEEP_MS = 24 * 60 * 60 * 1000;
 const UNUSED_DAYS = 30;
 
 /**
- * Makes the smaller copies of uploaded images and sets removed images aside for a while, one after the other. The state
- * of each image is a column of the database, so a restart continues where the last process stopped. Two processes that
- * take the same image write the same files twice.
+ * Makes the smaller copies of an uploaded image, or sets a removed one aside. The state of the image tells which: the
+ * job says only that there is something to do.
  */
-export function createImageVariants(needs: Needs): BackgroundJob {
-  const { stores, clock, report, jobs, files, queue } = needs;
-  let lastSweep = Number.NEGATIVE_INFINITY;
-
-  const background = createBackgroundJob({
-    everyMs: EVERY_MS,
-    run: async (stopping) => {
-      while (!stopping.aborted) {
-        const job = await jobs.take();
-        if (!job) break;
-        await carryOut(job, stopping);
-      }
-      if (!stopping.aborted) await sweep(stopping);
-    },
-    onFailure: (error) => report('The background work on images was interrupted', error),
-  });
-
-  async function carryOut(job: ImageJob, stopping: AbortSignal): Promise<void> {
-    try {
-      const done = job.state === 'removed' ? await removeFiles(job) : await makeCopies(job, stopping);
-      if (!done) await jobs.giveBack(job.id);
-    } catch (error) {
-      if (job.tries >= MOST_TRIES) {
-        report(`The ${job.state} image ${job.url} failed ${job.tries} times and is left as it is`, error);
-      }
-    }
-  }
-
-  /** Returns false when it was stopped before the end. */
-  async function makeCopies({ id, url }: ImageJob, stopping: AbortSignal): Promise<boolean> {
-    const copies = await copiesOf(url, stopping);
-    if (!copies) return false;
+export function createImageVariants({ stores, clock, report, work, files, queue }: Needs): JobKind {
+  async function makeCopies(id: number, url: string, signal: AbortSignal): Promise<void> {
+    const copies = await copiesOf(url, signal);
     const widths = [...new Set(copies.map(({ width }) => width))];
     const isStillThere = await stores.inTransaction(async (transaction) => {
       const finished = await transaction.images.finish(id, widths);
@@ -68,13 +39,9 @@ export function createImageVariants(needs: Needs): BackgroundJob {
     });
     // The image was removed meanwhile, and its removal may have missed the last copies.
     if (!isStillThere) for (const { name } of copies) await files.remove(name);
-    return true;
   }
 
-  async function copiesOf(
-    url: string,
-    stopping: AbortSignal,
-  ): Promise<{ name: string; width: number }[] | undefined> {
+  async function copiesOf(url: string, signal: AbortSignal): Promise<{ name: string; width: number }[]> {
     const sharp = await imageEngine();
     const original = await buffer(await files.read(nameOf(url)));
     const { pages = 1, width: fullWidth } = await sharp(original).metadata();
@@ -89,7 +56,7 @@ export function createImageVariants(needs: Needs): BackgroundJob {
     const copies = [];
     for (const width of widths) {
       for (const format of copyFormatsOf(url)) {
-        if (stopping.aborted) return undefined;
+        signal.throwIfAborted();
         const { data, info } = base;
         const image = sharp(data, { raw: info }).resize({ width });
         const bytes = await queue.forVariant(() => encode[format](image).toBuffer());
@@ -101,43 +68,71 @@ export function createImageVariants(needs: Needs): BackgroundJob {
     return copies;
   }
 
-  async function removeFiles(job: ImageJob): Promise<boolean> {
-    const name = nameOf(job.url);
-    if (await jobs.isUsed(job)) {
-      await files.restore(name);
-      await jobs.queueAnew(job.id);
-      return true;
+  /** Returns false for an image that a text refers to again: its original is back, and its copies are to be made. */
+  async function setAside(id: number, url: string): Promise<boolean> {
+    const name = nameOf(url);
+    if (!(await work.isUsed(url))) {
+      for (const width of imageWidths) {
+        for (const format of copyFormatsOf(url)) await files.remove(nameOf(copyPathOf(url, width, format)));
+      }
+      await files.withdraw(name);
+      // Asked again in a transaction: a text may have been saved since, which found nothing to restore.
+      const at = clock().toISOString();
+      if (await stores.inTransaction(({ images }) => images.setAside(id, url, at))) return true;
     }
-    for (const width of imageWidths) {
-      for (const format of copyFormatsOf(job.url))
-        await files.remove(nameOf(copyPathOf(job.url, width, format)));
-    }
-    await files.withdraw(name);
-    await jobs.markWithdrawn(job.id, clock().toISOString());
-    return true;
+    await files.restore(name);
+    await work.queueAnew(id);
+    return false;
   }
 
-  /** Removes uploads that no text uses, and deletes images that were set aside long ago. */
-  async function sweep(stopping: AbortSignal): Promise<void> {
-    const now = clock().getTime();
-    if (now - lastSweep < SWEEP_MS) return;
-    lastSweep = now;
-    const longAgo = new Date(now - UNUSED_DAYS * SWEEP_MS).toISOString();
-    for (const { id, url } of await jobs.asideSince(longAgo)) {
-      if (stopping.aborted) return;
-      await files.removeAside(nameOf(url));
-      await jobs.forget(id);
-    }
-    const unused = await jobs.unusedSince(longAgo);
-    for (const url of unused) {
-      if (stopping.aborted) return;
-      // Checked again for each image, in the transaction that marks it.
-      await stores.inTransaction((transaction) => transaction.images.removeUnused([url]));
-    }
-    if (unused.length > 0) background.wake();
-  }
+  return {
+    name: IMAGE_JOB,
+    run: async ({ key }, signal) => {
+      const image = await work.find(Number(key));
+      if (!image) return;
+      const { id, url, state } = image;
+      if (state === 'removed' && (await setAside(id, url))) return;
+      await makeCopies(id, url, signal);
+    },
+    onFailure: ({ job, error, isNew }) => {
+      // The log names an outage of the storage once, not for each image.
+      if (isNew && !isSiteError(error))
+        report(`The work on image ${job.key} failed and is tried again, at last daily`, error);
+    },
+  };
+}
 
-  return background;
+/** Removes uploads that no text uses, images that were set aside long ago, and parts of files. */
+export function createImageSweep({ stores, clock, report, work, files }: Omit<Needs, 'queue'>): JobKind {
+  return {
+    name: 'image-sweep',
+    everyMs: DAY_MS,
+    run: async (_job, signal) => {
+      const now = clock();
+      const longAgo = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
+      await work.addMissingJobs(now.toISOString());
+      await files.removeStaleParts(new Date(now.getTime() - DAY_MS));
+      for (const { id, url } of await work.asideSince(longAgo)) {
+        signal.throwIfAborted();
+        await files.removeAside(nameOf(url));
+        await work.forget(id);
+      }
+      for (let last: number | undefined = 0; last !== undefined; ) {
+        signal.throwIfAborted();
+        const unused = await work.unusedSince(longAgo, last);
+        last = unused.last;
+        if (unused.urls.length > 0) {
+          // Checked again in the transaction that marks them.
+          await stores.inTransaction(({ images }) => images.removeUnused(unused.urls, now.toISOString()));
+        }
+        // SQLite responds without a pause, so requests would wait for all pieces.
+        await nextTurn();
+      }
+    },
+    onFailure: ({ error, isNew }) => {
+      if (isNew) report('The search for unused images failed and is tried again', error);
+    },
+  };
 }
 
 /** AVIF at a low effort, tuned for SSIM, saves nearly as much as at its best in a part of the time and memory. */

@@ -6,11 +6,11 @@ import { createAccountStore } from './account-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
-import { createImageStore } from './image-store.ts';
+import { createImageStore } from './images/image-store.ts';
+import { createJobStore } from './job-store.ts';
 import { createKnownOriginStore } from './known-origin-store.ts';
 import { createMessageStore } from './message-store.ts';
 import { createOneTimeCodeStore } from './one-time-code-store.ts';
-import { createOutboxStore } from './outbox-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
@@ -73,7 +73,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     revisions: createRevisionStore(connections),
     images: createImageStore(connections),
     messages: createMessageStore(connections),
-    outbox: createOutboxStore(connections),
+    jobs: createJobStore(connections),
     storedResponses: createStoredResponseStore(connections),
     site: createSiteStore(connections, onHidden),
   };

@@ -1,6 +1,7 @@
 import { type DocumentStore, documentRecord } from '#domain/documents/document-store.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
+import { putReferences } from './images/image-references.ts';
 
 const documents = rowsOf('documents', documentRecord);
 
@@ -23,6 +24,7 @@ export function createDocumentStore({ read, write }: Connections): DocumentStore
           .onConflict((conflict) => conflict.column('name').doNothing())
           .returning('name')
           .executeTakeFirst();
+        if (added) await putReferences(write, { document: name }, [row.body]);
         return added !== undefined;
       }
       const { numUpdatedRows } = await write
@@ -31,10 +33,18 @@ export function createDocumentStore({ read, write }: Connections): DocumentStore
         .where('name', '=', name)
         .where('version', '=', version)
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      if (numUpdatedRows === 0n) return false;
+      await putReferences(write, { document: name }, [row.body]);
+      return true;
     },
 
     emptySamples: async (at) => {
+      await write
+        .deleteFrom('image_references')
+        .where('document', 'in', ({ selectFrom }) =>
+          selectFrom('documents').select('name').where('sample', '=', 1),
+        )
+        .execute();
       await write
         .updateTable('documents')
         .set((eb) => ({ body: '{}', sample: 0, version: eb('version', '+', 1), updated_at: at }))

@@ -121,10 +121,17 @@ export function createMessageStore({ read, write }: Connections): MessageStore {
       return rows.map(({ id }) => id);
     },
 
-    forget: async (removedBefore) => {
-      await write.deleteFrom('messages').where('removed_at', '<', removedBefore).execute();
-    },
+    forget: (removedBefore) => forgetMessages(write, removedBefore),
   };
+}
+
+async function forgetMessages(write: Connections['write'], removedBefore: string): Promise<number[]> {
+  const rows = await write
+    .deleteFrom('messages')
+    .where('removed_at', '<', removedBefore)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function countMessages(read: Connections['read'], after: number): Promise<MessageCounts> {

@@ -6,7 +6,8 @@ import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
-import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './image-store.ts';
+import { putReferences } from './images/image-references.ts';
+import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 const posts = rowsOf('posts', postRecord);
@@ -46,6 +47,7 @@ export function createPostStore(connections: Connections): PostStore {
         .returning('id')
         .executeTakeFirstOrThrow();
       await index.put(id, search);
+      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.content]);
       return id;
     },
 
@@ -58,6 +60,7 @@ export function createPostStore(connections: Connections): PostStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await index.put(id, search);
+      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.content]);
       return true;
     },
 

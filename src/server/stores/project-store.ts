@@ -13,7 +13,8 @@ import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
-import { joinedPicture, pictureColumns, shown } from './image-store.ts';
+import { putReferences } from './images/image-references.ts';
+import { joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 
 const projects = rowsOf('projects', projectRecord);
 const projectImages = rowsOf('project_images', storedProjectImage);
@@ -72,6 +73,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
         .executeTakeFirstOrThrow();
       await writeImages(write, id, fields.images);
       await writeTags(write, id, fields.tags);
+      await putReferences(write, { project_id: id }, textsOf(fields));
       return id;
     },
 
@@ -85,6 +87,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
       if (numUpdatedRows !== 1n) return false;
       await writeImages(write, id, fields.images);
       await writeTags(write, id, fields.tags);
+      await putReferences(write, { project_id: id }, textsOf(fields));
       return true;
     },
 
@@ -97,6 +100,12 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
     },
   };
 }
+
+/** The texts of a project that may refer to images. */
+const textsOf = ({ fullDescription, images }: ProjectFields) => [
+  fullDescription,
+  ...images.map(({ imageUrl }) => imageUrl),
+];
 
 type On = ExpressionBuilder<Tables, 'projects'>;
 

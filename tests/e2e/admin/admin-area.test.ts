@@ -44,6 +44,26 @@ test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards, the navigation 
   }
 });
 
+test('safety 6: the dashboard says which work in the background fails, and why', async ({ site, page }) => {
+  const failing = [
+    {
+      kind: 'image',
+      count: 2,
+      lastError: 'The storage of this site is full.',
+      nextTryAt: new Date().toISOString(),
+    },
+  ];
+  await page.goto(`${site.url}/admin`);
+  await expect(page.getByRole('heading', { name: 'Home Page', exact: true })).toBeVisible();
+  await expect(page.getByText('copies of')).toHaveCount(0);
+  await page.route('**/api/jobs/failing', (route) => route.fulfill({ json: failing }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(
+    /The copies of 2 pictures failed\. The next try is at \d\d:\d\d\. The reason: The storage of this site is full\./,
+  );
+  await expectAccessible(page);
+});
+
 test('rows 140, 146: the home editor saves its hero and one to six services, and says what failed', async ({
   site,
   page,

@@ -16,6 +16,7 @@ import type { ListedPost } from '#contract/post.ts';
 import { daysAgo } from '#format/day-words.ts';
 import type { Route } from './+types/dashboard';
 import { counted, DashboardCards } from './dashboard-cards.tsx';
+import { FailingJobsNotice, readFailingJobs } from './failing-jobs.tsx';
 import { SampleContentQuestion } from './sample-content-question.tsx';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 
@@ -24,22 +25,25 @@ const MESSAGES_SHOWN = 2;
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
-  const [counts, drafts, projects, home, about, contactInfo, settings, sample, messages] = await Promise.all([
-    site.posts.counts({}),
-    site.posts.list({ status: 'draft' }),
-    projectCounts(site),
-    site.home.get({}),
-    site.about.get({}),
-    site.contactInfo.get({}),
-    site.settings.public({}),
-    site.sampleContent.get({}),
-    newestMessages(site),
-  ]);
+  const [counts, drafts, projects, home, about, contactInfo, settings, sample, messages, failing] =
+    await Promise.all([
+      site.posts.counts({}),
+      site.posts.list({ status: 'draft' }),
+      projectCounts(site),
+      site.home.get({}),
+      site.about.get({}),
+      site.contactInfo.get({}),
+      site.settings.public({}),
+      site.sampleContent.get({}),
+      newestMessages(site),
+      readFailingJobs(site),
+    ]);
   return {
     counts,
     drafts: drafts.items.toSorted(byLastEdit),
     sample,
     messages,
+    failing,
     states: { counts, projects, home, about, contactInfo, settings },
   };
 }
@@ -71,7 +75,7 @@ async function newestMessages({ messages }: Site) {
 const byLastEdit = (one: ListedPost, other: ListedPost) => other.updatedAt.localeCompare(one.updatedAt);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, drafts, sample, messages, states } = loaderData;
+  const { counts, drafts, sample, messages, failing, states } = loaderData;
   const { name, username } = useAccount();
   const mayDecide = useMay('admin');
   const mayWrite = useMay('editor');
@@ -94,6 +98,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       </ScreenTitle>
+      <FailingJobsNotice failing={failing} />
       <UnsavedTexts />
       {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
       <dl className="counts">
