@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instant } from '#contract/fields.ts';
 import { type JobStore, jobRecord } from '#domain/job-store.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
@@ -52,7 +53,13 @@ export function createJobStore({ read, write }: Connections): JobStore {
         .groupBy('kind')
         .orderBy('kind')
         .execute();
-      return rows.map((row) => ({ ...row, count: Number(row.count) }));
+      return rows.map(({ kind, count, lastError, nextTryAt }) => ({
+        kind: String(kind),
+        count: Number(count),
+        lastError: String(lastError ?? ''),
+        // A stored moment that is none must not fail the call: such a job is due.
+        nextTryAt: instant.safeParse(nextTryAt).data ?? new Date().toISOString(),
+      }));
     },
   };
 }
