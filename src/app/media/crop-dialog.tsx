@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import './crop-dialog.css';
 import { Button } from '#app/ui/button.tsx';
@@ -112,11 +113,11 @@ function CropPanel({
               src={image.url}
               alt="To be cropped"
               onLoad={({ currentTarget: { width, height } }) => {
-                setCrop(inPercent(initialCrop(preset, { width, height }), { width, height }));
-                // Arrow keys move it at once.
-                requestAnimationFrame(() =>
-                  frame.current?.querySelector<HTMLElement>('[role="group"]')?.focus(),
+                // Rendered at once: the region must be there to get the focus, so that arrow keys move it.
+                flushSync(() =>
+                  setCrop(inPercent(initialCrop(preset, { width, height }), { width, height })),
                 );
+                frame.current?.querySelector<HTMLElement>('[role="group"]')?.focus();
               }}
             />
           </ReactCrop>
