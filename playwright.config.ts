@@ -9,8 +9,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // One more than the machine has cores: a test waits for the page nearly as often as it keeps a core busy.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   forbidOnly: true,
   timeout: 45_000,
   use: {

@@ -18,7 +18,7 @@ test('every imported file exists', () => {
 
 test.each([
   { list: 'src/domain/stores.ts', stores: 'src/domain/**/*-store.ts' },
-  { list: 'src/server/stores/create-stores.ts', stores: 'src/server/stores/*-store.ts' },
+  { list: 'src/server/stores/create-stores.ts', stores: 'src/server/stores/**/*-store.ts' },
   { list: 'src/browser/mock/local-stores.ts', stores: 'src/browser/mock/local-*-store.ts' },
 ])('$list has every store', ({ list, stores }) => {
   const imported = targetsOf(list);
@@ -28,7 +28,7 @@ test.each([
 
 test('every store of the domain has one in the server, and the reverse', () => {
   const inDomain = globSync('src/domain/**/*-store.ts').map((file) => basename(file));
-  const inServer = globSync('src/server/stores/*-store.ts').map((file) => basename(file));
+  const inServer = globSync('src/server/stores/**/*-store.ts').map((file) => basename(file));
   const missing = [
     ...inDomain.filter((name) => !inServer.includes(name)).map((name) => `src/server/stores/${name}`),
     ...inServer.filter((name) => !inDomain.includes(name)).map((name) => `src/domain/${name}`),

@@ -33,7 +33,7 @@ import { createImageSweep, createImageVariants } from './media/image-variants.ts
 import { createOutage } from './outages.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createStores } from './stores/create-stores.ts';
-import { createGuessStore } from './stores/guess-store.ts';
+import { createGuessCounts } from './stores/guess-counts.ts';
 import { createImageWork } from './stores/images/image-store.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
@@ -112,7 +112,7 @@ export async function compose(
     texts,
     limiter,
     signInGuard: createSignInGuard({
-      store: createGuessStore(database),
+      store: createGuessCounts(database),
       key: siteKey,
       factor: config.rateLimitFactor,
       fallback: limiter,

@@ -49,9 +49,10 @@ describe.each(backendNames)('categories on %s', (name) => {
       date: tomorrow,
       categoryId,
     });
-    await editor.projects.create({ title: 'C', description: 'x', tags: ['Private tag'], isPublic: false });
-    await editor.projects.create({ title: 'D', description: 'x', tags: ['Draft tag'], status: 'draft' });
-    await editor.projects.create({ title: 'E', description: 'x', tags: ['Shown tag'] });
+    const project = { description: 'x', image: '/placeholder.svg' };
+    await editor.projects.create({ ...project, title: 'C', tags: ['Private tag'], isPublic: false });
+    await editor.projects.create({ ...project, title: 'D', tags: ['Draft tag'], status: 'draft' });
+    await editor.projects.create({ ...project, title: 'E', tags: ['Shown tag'] });
     expect(await seen(visitor)).toEqual([['General'], ['Shown tag']]);
     expect(await seen(editor)).toEqual([
       ['General', 'Takeover of Harbour Ltd'],

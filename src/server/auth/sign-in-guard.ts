@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Allowance, Limiter, Ports, SignInGuard } from '#domain/ports.ts';
-import type { GuessStore } from '../stores/guess-store.ts';
+import type { GuessCounts } from '../stores/guess-counts.ts';
 
 interface GuardOptions {
-  store: GuessStore;
+  store: GuessCounts;
   /** The site's own key, for the hashes. */
   key: Uint8Array;
   /** Multiplies every limit. */

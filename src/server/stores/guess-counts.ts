@@ -9,7 +9,7 @@ interface GuessCount {
 }
 
 /** The counts of wrong guesses. All processes of a site share them, and a restart keeps them. */
-export interface GuessStore {
+export interface GuessCounts {
   /** The counts that have not expired. */
   find: (keys: string[], now: string) => Promise<GuessCount[]>;
   /** Adds one to a count, or begins it anew after it expired. Returns the new count. */
@@ -18,7 +18,7 @@ export interface GuessStore {
   removeExpired: (now: string) => Promise<void>;
 }
 
-export function createGuessStore({ read, write }: Pick<Connections, 'read' | 'write'>): GuessStore {
+export function createGuessCounts({ read, write }: Pick<Connections, 'read' | 'write'>): GuessCounts {
   return {
     find: async (keys, now) => {
       const rows = await read
