@@ -8,7 +8,7 @@ export const jobRecord = z.object({
   kind: z.string(),
   /** Names the job among those of its kind. */
   key: z.string(),
-  /** What the work needs to know, and its progress. */
+  /** The input of the work, and its progress. */
   payload: z.unknown(),
   /** The moment from which on it is due. */
   runAt: instant,

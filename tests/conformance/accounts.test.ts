@@ -296,7 +296,7 @@ describe.each(backendNames)('accounts on %s', (name) => {
     expect(await refused({ username: 'thief' })).toEqual(missing);
     expect(await refused({ email: 'thief@x.example', currentPassword: '' })).toEqual(missing);
     expect(await refused({ email: 'thief@x.example', currentPassword: 'guess' })).toEqual(wrong);
-    // What stays the same needs none.
+    // A field that stays the same needs no password.
     await own.auth.updateMe({ name: 'Maja Holm', email: maja.email, username: 'maja.lund' });
     const changed = await own.auth.updateMe({
       username: 'maja',

@@ -4,10 +4,10 @@ import { type PostStatus, postRecord } from '#contract/post.ts';
 import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
 import { putReferences } from './images/image-references.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
+import { readListedHtml } from './listed-html.ts';
 import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
 
 const posts = rowsOf('posts', postRecord);
@@ -209,21 +209,11 @@ async function listRows(
 /** Adds the content to the first entries of a list. */
 async function withContents(read: Kysely<Tables>, records: PostRecord[]): Promise<PostRecord[]> {
   const ids = records.map(({ id }) => id);
-  const sizes = await read
-    .selectFrom('posts')
-    .select(['id', sql<number>`octet_length(content)`.as('bytes')])
-    .where('id', 'in', ids)
-    .execute();
-  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
-  const chosen = withinListedHtml(ids.map((id) => ({ id, bytes: bytesOf.get(id) ?? 0 })));
-  const rows =
-    chosen.length === 0
-      ? []
-      : await read.selectFrom('posts').select(['id', 'content']).where('id', 'in', chosen).execute();
-  const contents = new Map(rows.map((row) => [row.id, posts.toRecord(row).content]));
+  const texts = await readListedHtml(read, 'posts.content', ids);
   return records.map((record) => {
-    const content = contents.get(record.id);
-    return content === undefined ? { ...record, contentLeftOut: true } : { ...record, content };
+    const text = texts.get(record.id);
+    if (text === undefined) return { ...record, contentLeftOut: true };
+    return { ...record, content: posts.toRecord({ content: text }).content };
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { projectRecord, storedProjectImage, tagKey } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import type {
@@ -11,10 +11,10 @@ import type {
 import type { SearchText } from '#domain/search-text.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { withinListedHtml } from '../texts/listed-html.ts';
 import type { Connections } from './connections.ts';
 import { putReferences } from './images/image-references.ts';
 import { joinedPicture, pictureColumns, shown } from './images/image-store.ts';
+import { readListedHtml } from './listed-html.ts';
 
 const projects = rowsOf('projects', projectRecord);
 const projectImages = rowsOf('project_images', storedProjectImage);
@@ -169,30 +169,15 @@ async function listRecords(read: Kysely<Tables>, query: ProjectQuery): Promise<P
   const found = await rows.execute();
   if (!query.withContent || found.length === 0) return withLists(read, found);
   const ids = found.map(({ id }) => id);
-  const sizes = await read
-    .selectFrom('projects')
-    .select(['id', sql<number>`octet_length(full_description)`.as('bytes')])
-    .where('id', 'in', ids)
-    .execute();
-  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
-  const chosen = withinListedHtml(ids.map((id) => ({ id, bytes: bytesOf.get(id) ?? 0 })));
-  const texts =
-    chosen.length === 0
-      ? []
-      : await read
-          .selectFrom('projects')
-          .select(['id', 'full_description'])
-          .where('id', 'in', chosen)
-          .execute();
-  const textOf = new Map(texts.map((row) => [row.id, row.full_description]));
+  const texts = await readListedHtml(read, 'projects.full_description', ids);
   const records = await withLists(
     read,
     found.map((row) => {
-      const text = textOf.get(row.id);
+      const text = texts.get(row.id);
       return text === undefined ? row : { ...row, full_description: text };
     }),
   );
-  return records.map((record) => (textOf.has(record.id) ? record : { ...record, contentLeftOut: true }));
+  return records.map((record) => (texts.has(record.id) ? record : { ...record, contentLeftOut: true }));
 }
 
 async function countRows(read: Kysely<Tables>, query: ProjectQuery): Promise<number> {
