@@ -15,9 +15,9 @@ import { examples } from '#contract/examples.ts';
 import { homeSchema } from '#contract/home.ts';
 import { pathParameters } from '#contract/operation.ts';
 import { settingsSchema } from '#contract/settings.ts';
-import type { PageSource } from '#server/create-app.ts';
 import { records } from '#server/database/tables.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
+import { builtPages } from '../support/built-pages.ts';
 import {
   filledFrom,
   hostileNumbers,
@@ -26,14 +26,6 @@ import {
   withValueAt,
 } from '../support/hostile-values.ts';
 import { sampleOf } from '../support/proof.ts';
-
-const build = join(import.meta.dirname, '../../build');
-
-/** The pages of the build, rendered for every request. */
-const pages: PageSource = {
-  cacheBytes: 0,
-  renderPage: async () => (await import(join(build, 'server/render-page.js'))).renderPage,
-};
 
 /** A fixed seed, so that a run of `npm test` repeats the last one; the proof looks further with every run. */
 const runs = (whole: number, sample: number) => ({
@@ -55,7 +47,7 @@ interface OpenSite {
 
 /** Opens the sample site with an editor, a message and few records, so that reading all of it takes a second. */
 async function openSite() {
-  const backend = await openBackend('SQLite', { sample: true, pages });
+  const backend = await openBackend('SQLite', { sample: true, pages: builtPages });
   const url = await backend.app.server.listen({ port: 0, host: '127.0.0.1' });
   const admin = await backend.signedInAs('admin');
   await backend.signedInAs('editor');

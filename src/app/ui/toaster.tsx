@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { showPendingToast } from './toasts.tsx';
+import { showPendingToast, toasterMounted } from './toasts.tsx';
 
 const EDGE = 24;
 const MOBILE_EDGE = 16;
@@ -8,7 +8,12 @@ const above = (edge: number) => `calc(${edge}px + var(--banner-h, 0px))`;
 
 /** The place of toasts (row 222): three at most, above a fixed bottom banner if the page has one. */
 export function Toaster() {
-  useEffect(showPendingToast, []);
+  useEffect(() => {
+    // Sonner's own effect, which listens for toasts, ran before this one.
+    const removed = toasterMounted();
+    showPendingToast();
+    return removed;
+  }, []);
   return (
     <Sonner
       position="bottom-right"

@@ -14,9 +14,36 @@ type Kind = keyof typeof kinds;
 /** Longer than other toasts, to leave time for reading it and reaching the button. */
 const UNDO_MS = 12_000;
 
+let mountedToasters = 0;
+/** Toasts of a page whose toaster is not mounted yet, in their order. */
+const waiting = new Set<() => void>();
+
+/** Shows the toasts that wait. A toaster calls this when it is mounted, and the returned function when it is removed. */
+export function toasterMounted(): () => void {
+  mountedToasters += 1;
+  for (const display of waiting) display();
+  waiting.clear();
+  return () => {
+    mountedToasters -= 1;
+  };
+}
+
 function show(kind: Kind, title: string, line?: string, undo?: () => void): () => void {
+  let shown: string | number | undefined;
+  const display = () => {
+    shown = addToast(kind, title, line, undo);
+  };
+  if (mountedToasters > 0) display();
+  else waiting.add(display);
+  return () => {
+    waiting.delete(display);
+    if (shown !== undefined) toast.dismiss(shown);
+  };
+}
+
+function addToast(kind: Kind, title: string, line?: string, undo?: () => void): string | number {
   const { icon: Icon, className, duration } = kinds[kind];
-  const shown = toast.custom(
+  return toast.custom(
     (id) => (
       <div className={`toast ${className}`}>
         <Icon className="icon" />
@@ -39,7 +66,6 @@ function show(kind: Kind, title: string, line?: string, undo?: () => void): () =
     ),
     { duration: undo ? UNDO_MS : duration },
   );
-  return () => toast.dismiss(shown);
 }
 
 /** Short messages in the corner: a title and at most one line. Each call returns a function that dismisses its toast. */

@@ -88,13 +88,16 @@ test.describe('gallery', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a finger swipes to the next picture', async ({ site, browser }) => {
+  test('mend 2: row 48, View Gallery opens the gallery on phones, where a finger swipes to the next picture', async ({
+    site,
+    browser,
+  }) => {
     const { id } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/project/${id}`);
     await page.waitForLoadState('networkidle');
-    await shown(page).tap();
+    await page.getByRole('button', { name: 'View Gallery' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Gallery' });
     await expect(dialog.getByText('1 of 4')).toBeVisible();
     const client = await context.newCDPSession(page);

@@ -50,6 +50,7 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
               name="email"
               autoComplete="email"
               placeholder="you@company.com"
+              required
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'newsletterError' : undefined}
             />

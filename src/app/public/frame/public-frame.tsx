@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Analytics } from '#app/document/analytics.tsx';
 import { NextPages } from '#app/document/speculation-rules.tsx';
+import { useSettings } from '#app/site/site-data.ts';
+import type { Home } from '#contract/home.ts';
 import { DemoBanner } from './demo-banner.tsx';
+import { Newsletter } from './newsletter.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -9,14 +12,15 @@ import { SiteHeader } from './site-header.tsx';
 interface PublicFrameProps {
   /** The page itself: what goes into `main`. */
   children: ReactNode;
-  /** The newsletter block, on the pages that have one. */
-  newsletter?: ReactNode;
+  /** The owner's texts, of which the newsletter block has two; without them it has texts of its own. */
+  intros?: Home['intros'] | undefined;
   /** A page to sign in: without the margin line, for it has no margin, and without a stranger's script. */
   plain?: boolean;
 }
 
-/** The header, footer and notices of every public page (row 19). */
-export function PublicFrame({ children, newsletter, plain = false }: PublicFrameProps) {
+/** The header, newsletter block, footer and notices of every public page (row 19). */
+export function PublicFrame({ children, intros, plain = false }: PublicFrameProps) {
+  const features = useSettings()?.features;
   return (
     <>
       <a className="skip" href="#siteContent">
@@ -28,7 +32,7 @@ export function PublicFrame({ children, newsletter, plain = false }: PublicFrame
         {children}
       </main>
       <div className="band">
-        {newsletter}
+        {features?.enableNewsletter ? <Newsletter intros={intros} /> : null}
         <SiteFooter />
       </div>
       <DemoBanner />

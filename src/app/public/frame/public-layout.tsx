@@ -2,15 +2,13 @@ import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { MockPublicOutlet } from '#app/mock-pages.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Route } from './+types/public-layout';
 import { NotFoundMessage, UnexpectedError } from './error-messages.tsx';
-import { Newsletter } from './newsletter.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** They have something else to ask than the newsletter, and no margin. */
+/** They have no margin. */
 const accountPages: string[] = [href('/login'), href('/signup')];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,19 +28,18 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const onAccountPage = accountPages.includes(pathname);
-  const newsletter = useSettings()?.features.enableNewsletter === true && !onAccountPage;
   return (
-    <PublicFrame
-      plain={onAccountPage}
-      newsletter={newsletter ? <Newsletter intros={loaderData.intros} /> : null}
-    >
+    <PublicFrame plain={accountPages.includes(pathname)} intros={loaderData.intros}>
       {isMockBuild ? <MockPublicOutlet /> : <Outlet />}
     </PublicFrame>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PublicFrame>{missing ? <NotFoundMessage /> : <UnexpectedError />}</PublicFrame>;
+  return (
+    <PublicFrame intros={loaderData?.intros}>
+      {missing ? <NotFoundMessage /> : <UnexpectedError />}
+    </PublicFrame>
+  );
 }
