@@ -6,6 +6,7 @@ export const statusOfCode = {
   'code-required': 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   stale: 412,
   'too-large': 413,
@@ -31,6 +32,18 @@ export interface ErrorBody {
   /** The same sentence as `message`; both names are in the specification. */
   error: string;
   message: string;
+  issues?: Issue[];
+}
+
+/** The JSON body of a failed call for a client that asks for `application/problem+json` (RFC 9457). */
+export interface ProblemBody {
+  /** Leads to the description of the failure, relative to the URL of the request. */
+  type: string;
+  title: string;
+  status: number;
+  /** The sentence for people. */
+  detail: string;
+  code: ErrorCode;
   issues?: Issue[];
 }
 

@@ -3,7 +3,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { AccountRecord } from './accounts/account-store.ts';
 import type { SessionOrigin } from './accounts/session-store.ts';
-import type { Ports } from './ports.ts';
+import type { LimitCount, Ports } from './ports.ts';
 
 /** The person or program that a site acts for: an address, and an account if the call carried a valid token. */
 export interface Caller {
@@ -14,6 +14,8 @@ export interface Caller {
   device?: { token: string | undefined; keep: (token: string) => void };
   /** The `Idempotency-Key` header: a write that is repeated with the same key is carried out once. */
   idempotencyKey?: string;
+  /** Receives the count of each limited call, to tell the caller what is left. */
+  noteLimit?: (count: LimitCount) => void;
   account?: AccountRecord & { sessionHash: string };
 }
 

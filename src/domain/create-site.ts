@@ -113,12 +113,12 @@ async function receiveFiles({ images }: Ports, { files }: Operation, input: unkn
 /** Callers with an account have an allowance of their own, which nobody else on their network can spend. */
 async function takeFromLimit(
   { limiter }: Ports,
-  { address, account }: Caller,
+  { address, account, noteLimit }: Caller,
   { group, name, operation: { limit } }: CatalogueEntry,
 ) {
   if (!limit || limit.failuresOnly) return;
   const who = account ? `account ${account.id} ` : '';
-  await takeOrRefuse(limiter, `${group}.${name} ${who}${networkOf(address)}`, limit);
+  await takeOrRefuse(limiter, `${group}.${name} ${who}${networkOf(address)}`, limit, noteLimit);
 }
 
 /** A switched-off feature does not exist for visitors; accounts still see it (decision X8). */

@@ -78,9 +78,22 @@ export interface ImageLibrary {
   receive: (file: File) => Promise<Image>;
 }
 
+/** A limit after a call was counted. */
+export interface LimitCount {
+  /** The number of calls within `window` seconds. */
+  quota: number;
+  window: number;
+  /** The number of calls that are left. */
+  remaining: number;
+  /** Seconds until the count starts anew. */
+  reset: number;
+  /** True if this call was one too many. */
+  isSpent: boolean;
+}
+
 export interface Limiter {
-  /** Counts one call under a key; returns the seconds to wait when there were too many. */
-  take: (key: string, limit: RateLimit) => Promise<number | undefined>;
+  /** Counts one call under a key. Returns undefined where calls have no limit. */
+  take: (key: string, limit: RateLimit) => Promise<LimitCount | undefined>;
 }
 
 /** So many wrong guesses under one key. */
@@ -91,8 +104,8 @@ export interface Allowance {
 
 /** Counts wrong guesses at passwords and codes for all processes of a site (decision D22). */
 export interface SignInGuard {
-  /** Counts one guess in every allowance; returns the seconds to wait when one of them is spent. */
-  take: (allowances: Allowance[], now: Date) => Promise<number | undefined>;
+  /** Counts one guess in every allowance. Returns the count of the one that is spent, or has the least left. */
+  take: (allowances: Allowance[], now: Date) => Promise<LimitCount | undefined>;
   /** Takes the count of a right guess back. */
   giveBack: (allowances: Allowance[]) => Promise<void>;
   /** A hash with the site's own key: nobody else can compute it from a guessed text. */

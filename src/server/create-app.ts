@@ -19,6 +19,7 @@ import { registerSiteIcons } from './http/site-icons.ts';
 import { createExpiry } from './pages/expiry.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
+import { isPagePath } from './pages/page-urls.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
 
 /** The memory for rendered pages, in bytes; enough for some thousand posts. */
@@ -102,6 +103,7 @@ async function createServerOf(
     trustProxy: config.trustProxy,
     front: (request, response) => pageFront(request, response) || apiFront(request, response),
     lifecycle,
+    isPage: isPagePath,
   });
   registerHealth(server, { watch, saves, lifecycle });
   registerApi(server, { ports, origin, headers, cache: apiCache, contentVersion, watch, saves, expiry });

@@ -57,7 +57,7 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     signUp: async ({ username, email, password, setupCode }) => {
       if (await stores.accounts.isClaimed()) throw claimedError();
       const key = `set-up codes from ${networkOf(caller.address)}`;
-      const wasRight = await takeGuess(ports, [{ key, limit: signUpLimit }]);
+      const wasRight = await takeGuess(ports, [{ key, limit: signUpLimit }], caller.noteLimit);
       requireSetupCode(setupCode, await stores.site.setupCode());
       await wasRight();
       const passwordHash = await hashNewPassword(passwords, password, { username, email });
@@ -75,7 +75,8 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
     signIn: async ({ username, password, code }) => {
       const user = await stores.accounts.findByLogin(username);
       const origin = await originOf(ports, caller, username, user?.id);
-      const passwordWasRight = await takeGuess(ports, passwordAllowances(origin, signInLimit));
+      const allowances = passwordAllowances(origin, signInLimit);
+      const passwordWasRight = await takeGuess(ports, allowances, caller.noteLimit);
       const correct = await passwords.verify(password, user?.passwordHash);
       if (!user?.passwordHash || !correct) {
         noteFailure('password', user?.id);

@@ -13,13 +13,17 @@ export function createLimiter(factor: number): Limiter {
       const name = `${points}/${seconds}`;
       const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
       limiters.set(name, limiter);
-      try {
-        await limiter.consume(key);
-        return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const consumed = await limiter.consume(key).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal;
         throw refusal;
-      }
+      });
+      return {
+        quota: points,
+        window: seconds,
+        remaining: consumed.remainingPoints,
+        reset: Math.max(1, Math.ceil(consumed.msBeforeNext / 1000)),
+        isSpent: consumed.consumedPoints > points,
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Allowance, Limiter, Ports, SignInGuard } from '#domain/ports.ts';
+import type { Allowance, LimitCount, Limiter, Ports, SignInGuard } from '#domain/ports.ts';
 import type { GuessCounts } from '../stores/guess-counts.ts';
 
 interface GuardOptions {
@@ -18,26 +18,30 @@ export function createSignInGuard({ store, key, factor, fallback, report }: Guar
   const hashOf = (text: string) =>
     createHmac('sha256', key).update(`sign-in guard\n${text}`).digest('base64url');
 
-  async function takeFromDatabase(counted: Counted[], now: Date): Promise<number | undefined> {
+  async function takeFromDatabase(counted: Counted[], now: Date): Promise<LimitCount | undefined> {
     const at = now.toISOString();
     // A read comes first, so that refused guesses write nothing.
     const found = await store.find(
       counted.map(({ hash }) => hash),
       at,
     );
-    const spent = found.filter(({ key: hash, count }) => count >= limitOf(counted, hash));
-    if (spent.length > 0) return waitUntil(spent, now);
+    const before = counted.flatMap((allowance) => {
+      const row = found.find(({ key: hash }) => hash === allowance.hash);
+      // This guess would be the next one.
+      return row ? [countOf(allowance, { ...row, count: row.count + 1 }, now)] : [];
+    });
+    if (before.some(({ isSpent }) => isSpent)) return strictest(before);
     const added = [];
-    for (const { hash, seconds } of counted)
-      added.push(await store.add(hash, at, new Date(now.getTime() + seconds * 1000).toISOString()));
-    const beyond = added.filter(({ key: hash, count }) => count > limitOf(counted, hash));
-    return beyond.length > 0 ? waitUntil(beyond, now) : undefined;
+    for (const allowance of counted) {
+      const expiresAt = new Date(now.getTime() + allowance.seconds * 1000).toISOString();
+      added.push(countOf(allowance, await store.add(allowance.hash, at, expiresAt), now));
+    }
+    return strictest(added);
   }
 
-  async function takeFromMemory(allowances: Allowance[]): Promise<number | undefined> {
-    const waits = await Promise.all(allowances.map(({ key: name, limit }) => fallback.take(name, limit)));
-    const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
-    return longest > 0 ? longest : undefined;
+  async function takeFromMemory(allowances: Allowance[]): Promise<LimitCount | undefined> {
+    const counts = await Promise.all(allowances.map(({ key: name, limit }) => fallback.take(name, limit)));
+    return strictest(counts.filter((count) => count !== undefined));
   }
 
   return {
@@ -76,9 +80,23 @@ interface Counted {
   seconds: number;
 }
 
-const limitOf = (counted: Counted[], hash: string) => counted.find((one) => one.hash === hash)?.most ?? 0;
+function countOf(
+  { most, seconds }: Counted,
+  row: { count: number; expiresAt: string },
+  now: Date,
+): LimitCount {
+  return {
+    quota: most,
+    window: seconds,
+    remaining: Math.max(0, most - row.count),
+    reset: Math.max(1, Math.ceil((Date.parse(row.expiresAt) - now.getTime()) / 1000)),
+    isSpent: row.count > most,
+  };
+}
 
-function waitUntil(spent: { expiresAt: string }[], now: Date): number {
-  const last = Math.max(...spent.map(({ expiresAt }) => Date.parse(expiresAt)));
-  return Math.max(1, Math.ceil((last - now.getTime()) / 1000));
+/** The spent count that lasts longest; if none is spent, the one with the least left. */
+function strictest(counts: LimitCount[]): LimitCount | undefined {
+  const spent = counts.filter(({ isSpent }) => isSpent);
+  if (spent.length > 0) return spent.toSorted((one, other) => other.reset - one.reset)[0];
+  return counts.toSorted((one, other) => one.remaining - other.remaining)[0];
 }

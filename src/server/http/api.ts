@@ -14,8 +14,10 @@ import type { SaveWatch } from '../database/save-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
-import { sendMissing, storageUnavailable } from './errors.ts';
+import { storageUnavailable } from './errors.ts';
+import { ignoredHeader, type SentFields } from './ignored-fields.ts';
 import { openApiDocument } from './openapi.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { urlOf } from './request-target.ts';
 import type { ResponseHeaders } from './security.ts';
 import { readUpload, registerUploads } from './uploads.ts';
@@ -57,7 +59,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       description ??= bodyOf(openApiDocument(options.origin));
       return sendBody(description, request, reply.header('cache-control', 'no-cache'));
     });
-    api.all('/api/*', (request, reply) => sendMissing(request, reply));
+    // The pages' own route would take every other GET.
+    api.get('/api/*', (_request, reply) => reply.callNotFound());
   });
 }
 
@@ -98,14 +101,18 @@ async function answerCall(
     ...(account ? { account } : {}),
     ...repeatable(operation, request),
     ...(entry.group === 'auth' ? { device: deviceOf(request, reply, origin) } : {}),
-  };
+    noteLimit: (count) => void reply.headers(rateLimitHeaders(`${entry.group}.${entry.name}`, count)),
+  } satisfies Caller;
   const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
-  const input = await inputOf(caller, operation, request).catch((error: unknown) => {
+  const sent = await sentBy(caller, operation, request).catch((error: unknown) => {
     noteRefusal(ports, caller, `${entry.group}.${entry.name}`, error);
     throw error;
   });
+  const ignored = ignoredHeader(operation, sent);
+  if (ignored !== undefined) reply.header('ignored', ignored);
+  const input = inputOf(operation, sent, request);
   const call = () => createCall(ports, caller, entry)(input);
   // The owner must get in when the disk is full, to see what happened and to make room.
   const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());
@@ -178,20 +185,27 @@ interface Page {
   limit: number;
 }
 
-/** Path, query or body, and `If-Match`, as the one flat input of the operation. */
-async function inputOf(
-  caller: Caller,
-  operation: Operation,
-  request: FastifyRequest,
-): Promise<Record<string, unknown>> {
-  const given =
-    operation.method === 'GET' || operation.method === 'DELETE'
-      ? request.query
-      : ((await readUpload(caller, operation, request)) ?? request.body ?? {});
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+/** Reads the part of the request that holds the operation's fields: the query, or the body. */
+async function sentBy(caller: Caller, operation: Operation, request: FastifyRequest): Promise<SentFields> {
+  const query = request.query as Record<string, unknown>;
+  if (operation.method === 'GET' || operation.method === 'DELETE') {
+    return { given: query, unread: namesIn(request.body) };
+  }
+  const unread = namesIn(query);
+  const upload = await readUpload(caller, operation, request);
+  if (upload) return { given: upload.fields, unread: [...unread, ...upload.unusedParts] };
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) {
     throw new SiteError('invalid', 'The body must be a JSON object.');
   }
-  const { expectedVersion: _, ...fields } = given as Record<string, unknown>;
+  return { given: body as Record<string, unknown>, unread };
+}
+
+const namesIn = (value: unknown) => (typeof value === 'object' && value ? Object.keys(value) : []);
+
+/** Path, query or body, and `If-Match`, as the one flat input of the operation. */
+function inputOf(operation: Operation, { given }: SentFields, request: FastifyRequest) {
+  const { expectedVersion: _, ...fields } = given;
   const params = request.params as Record<string, string>;
   return { ...fields, ...params, ...(operation.versioned ? versionSeen(request.headers['if-match']) : {}) };
 }

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { uploadTimeoutMs } from '#contract/limits.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
+import { unmatchedRequests } from './allowed-methods.ts';
 import { clientErrorHandler, closeUnreadConnections } from './broken-connections.ts';
-import { sendError, sendMissing } from './errors.ts';
+import { sendError } from './errors.ts';
 import type { ResponseHeaders } from './security.ts';
 
 /** Sends a cached response and returns true, or returns false. */
@@ -22,6 +23,8 @@ interface ServerOptions {
   /** Runs before Fastify, whose routing takes half the time of a cached response. */
   front: Front;
   lifecycle: Lifecycle;
+  /** Tells the paths of pages, all of which share one route. */
+  isPage?: (path: string) => boolean;
   /** After this time without progress a response counts as unread, in milliseconds. */
   unreadMs?: number;
 }
@@ -40,6 +43,7 @@ export function createHttpServer({
   trustProxy,
   front,
   lifecycle,
+  isPage = () => false,
   unreadMs = UNREAD_MS,
 }: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
@@ -75,7 +79,12 @@ export function createHttpServer({
     },
   });
   server.setErrorHandler((error, request, reply) => sendError(error, reply, logWith(request.log)));
-  server.setNotFoundHandler(sendMissing);
+  const sendUnmatched = unmatchedRequests(server, isPage);
+  server.setNotFoundHandler(sendUnmatched);
+  // Before the body is read, whose type and size make no difference here.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await sendUnmatched(request, reply);
+  });
   server.addHook('onSend', async (_request, reply) => {
     // A response may have a policy of its own.
     for (const [name, value] of Object.entries(headers.data))

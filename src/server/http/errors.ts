@@ -1,8 +1,17 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
-import { type ErrorCode, isSiteError, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
+import {
+  type ErrorCode,
+  isSiteError,
+  type ProblemBody,
+  SiteError,
+  statusOfCode,
+  toErrorBody,
+} from '#contract/errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { databaseIsDown, diskIsFull } from '../database/failures.ts';
+import { prefersType } from './accepted-types.ts';
 import { targetPath } from './request-target.ts';
 
 /** Returns any failure as a `SiteError`. An unknown one becomes `unexpected`, without a detail. */
@@ -34,6 +43,26 @@ function refusedRequest(status: unknown): SiteError | undefined {
   if (status === 404) return new SiteError('not-found', 'There is nothing here.');
   return undefined;
 }
+
+/** No operation of the description answers 405: its method is right. */
+export type DescribedCode = Exclude<ErrorCode, 'method-not-allowed'>;
+
+/** The names of the responses in the API description. */
+export const responseNames: Record<DescribedCode, string> = {
+  invalid: 'Invalid',
+  unauthenticated: 'Unauthenticated',
+  'code-required': 'CodeRequired',
+  forbidden: 'Forbidden',
+  'not-found': 'NotFound',
+  conflict: 'Conflict',
+  stale: 'Stale',
+  'too-large': 'TooLarge',
+  'unsupported-type': 'UnsupportedType',
+  'too-many-requests': 'TooManyRequests',
+  unexpected: 'Unexpected',
+  unavailable: 'Unavailable',
+  'storage-full': 'StorageFull',
+};
 
 /** Codes of the server's own faults, whose cause goes to the log only. */
 const ours: ErrorCode[] = ['unexpected', 'unavailable', 'storage-full'];
@@ -89,8 +118,28 @@ export function sendError(
   if (ours.includes(siteError.code) && !isSiteError(error)) logFault(error);
   if (siteError.retryAfter !== undefined) reply.header('retry-after', String(siteError.retryAfter));
   if (statusOfCode[siteError.code] === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .status(statusOfCode[siteError.code])
-    .header('cache-control', 'no-store')
-    .send(toErrorBody(siteError));
+  reply.status(statusOfCode[siteError.code]).header('cache-control', 'no-store');
+  if (!prefersType(reply.request.headers.accept, PROBLEM_TYPE, ['application/json'])) {
+    return reply.send(toErrorBody(siteError));
+  }
+  // As text, because Fastify would add a charset, which this type does not have.
+  return reply.type(PROBLEM_TYPE).send(Buffer.from(JSON.stringify(toProblem(siteError))));
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** Returns the problem details of a failure (RFC 9457 §3). Its type leads to the response in the API description. */
+export function toProblem({ code, message, issues }: SiteError): ProblemBody {
+  const status = statusOfCode[code];
+  return {
+    type:
+      code === 'method-not-allowed'
+        ? 'about:blank'
+        : `/api/openapi.json#/components/responses/${responseNames[code]}`,
+    title: STATUS_CODES[status] ?? code,
+    status,
+    detail: message,
+    code,
+    ...(issues ? { issues } : {}),
+  };
 }

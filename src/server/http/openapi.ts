@@ -1,61 +1,51 @@
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntries, groupDescriptions } from '#contract/catalogue.ts';
-import {
-  type ErrorBody,
-  type ErrorCode,
-  type Issue,
-  SiteError,
-  statusOfCode,
-  toErrorBody,
-} from '#contract/errors.ts';
+import { type ErrorBody, type Issue, SiteError, statusOfCode, toErrorBody } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
 import { limits } from '#contract/limits.ts';
 import { type Access, type Operation, pathParameters, takesKey } from '#contract/operation.ts';
+import { type DescribedCode, PROBLEM_TYPE, responseNames, toProblem } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
 const about = `Everything the site can do. Bodies are JSON, images are sent as \`multipart/form-data\`.
 
 **Errors** are JSON as well; \`message\` is a sentence for people, \`code\` is for programs, and \`issues\` names each field
-that is refused. **Lists** are arrays; \`X-Total-Count\` tells how many there are, \`Link\` where the other pages are.
+that is refused. A client that accepts \`application/problem+json\` gets them in that form (RFC 9457). **Lists** are arrays; \`X-Total-Count\` tells how many there are, \`Link\` where the other pages are.
 **Versions**: an \`ETag\` sent back as \`If-Match\` keeps a change from overwriting somebody else's; sent as
-\`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.`;
+\`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.
+**Ignored** names the fields and parameters that had no effect.`;
 
-/** An example of every failure. The names are those of the responses in the description. */
-const failureExamples: Record<ErrorCode, { name: string; message: string; issues?: Issue[] }> = {
+/** An example of every failure. */
+const failureExamples: Record<DescribedCode, { message: string; issues?: Issue[] }> = {
   invalid: {
-    name: 'Invalid',
     message: 'title: A post needs a title.',
     issues: [{ path: 'title', message: 'A post needs a title.' }],
   },
-  unauthenticated: { name: 'Unauthenticated', message: 'Please sign in to do this.' },
+  unauthenticated: { message: 'Please sign in to do this.' },
   'code-required': {
-    name: 'CodeRequired',
     message: 'Please enter a code of your authenticator app.',
     issues: [{ path: 'code', message: 'Please enter a code of your authenticator app.' }],
   },
-  forbidden: { name: 'Forbidden', message: 'Your role, viewer, does not allow this.' },
-  'not-found': { name: 'NotFound', message: 'Blog post with ID 7 not found' },
-  conflict: { name: 'Conflict', message: 'This Idempotency-Key came with another request before.' },
+  forbidden: { message: 'Your role, viewer, does not allow this.' },
+  'not-found': { message: 'Blog post with ID 7 not found' },
+  conflict: { message: 'This Idempotency-Key came with another request before.' },
   stale: {
-    name: 'Stale',
     message: 'This was changed by somebody else in the meantime. Nothing of yours was saved yet.',
   },
-  'too-large': { name: 'TooLarge', message: 'The request is too large.' },
+  'too-large': { message: 'The request is too large.' },
   'unsupported-type': {
-    name: 'UnsupportedType',
     message: 'Send JSON (content type application/json).',
   },
-  'too-many-requests': { name: 'TooManyRequests', message: 'Too many tries. Please wait a minute.' },
-  unexpected: { name: 'Unexpected', message: 'Something went wrong on our side.' },
+  'too-many-requests': { message: 'Too many tries. Please wait a minute.' },
+  unexpected: { message: 'Something went wrong on our side.' },
   unavailable: {
-    name: 'Unavailable',
     message: 'The site cannot reach its storage. Please try again later.',
   },
-  'storage-full': { name: 'StorageFull', message: 'The storage of this site is full. Nothing was saved.' },
+  'storage-full': { message: 'The storage of this site is full. Nothing was saved.' },
 };
 
-const failureDescriptions: Record<ErrorCode, string> = {
+const failureDescriptions: Record<DescribedCode, string> = {
   invalid: 'Broken, or a field is refused; `issues` names it',
   unauthenticated: 'No token, or one whose session has ended',
   'code-required':
@@ -86,13 +76,14 @@ export function openApiDocument(origin: string): Json {
       title: 'Vitrine',
       version: '0.1.0',
       description: about,
+      contact: { name: 'The owner of the site', url: `${origin}/contact` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
     tags: [...used].map((group) => ({ name: group, description: groupDescriptions[group] })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, Problem: problemSchema },
       parameters: sharedParameters,
       headers: sharedHeaders,
       responses: {
@@ -100,7 +91,7 @@ export function openApiDocument(origin: string): Json {
           description: 'What `If-None-Match` names is still what there is; the body is empty',
           headers: { ETag: { $ref: '#/components/headers/ETag' } },
         },
-        ...Object.fromEntries(errorCodes.map((code) => [failureExamples[code].name, failure(code)])),
+        ...Object.fromEntries(errorCodes.map((code) => [responseNames[code], failure(code)])),
       },
       securitySchemes: {
         bearer: {
@@ -115,25 +106,41 @@ export function openApiDocument(origin: string): Json {
   };
 }
 
-const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
+const errorCodes = Object.keys(responseNames) as DescribedCode[];
+
+const issuesSchema = {
+  type: 'array',
+  description: 'The refused fields, each by its dotted name',
+  items: {
+    type: 'object',
+    required: ['path', 'message'],
+    properties: { path: { type: 'string' }, message: { type: 'string' } },
+  },
+};
 
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'error', 'message'],
   properties: {
     statusCode: { type: 'integer' },
-    code: { type: 'string', enum: errorCodes },
+    code: { type: 'string', enum: Object.keys(statusOfCode) },
     error: { type: 'string', description: 'The same sentence as `message`' },
     message: { type: 'string', description: 'A sentence for people' },
-    issues: {
-      type: 'array',
-      description: 'The refused fields, each by its dotted name',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
+    issues: issuesSchema,
+  },
+};
+
+const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457, for a client that accepts `application/problem+json`',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Leads to the description of the failure' },
+    title: { type: 'string', description: 'The name of the status' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for people' },
+    code: { type: 'string', enum: Object.keys(statusOfCode) },
+    issues: issuesSchema,
   },
 };
 
@@ -171,6 +178,20 @@ const sharedHeaders = {
   'X-Total-Count': { description: 'How many there are on all pages', schema: { type: 'integer' } },
   Link: {
     description: 'The first, previous, next and last page (RFC 8288); absent where there is one page only',
+    schema: { type: 'string' },
+  },
+  Ignored: {
+    description:
+      'The fields and parameters of the request that had no effect, separated by commas; absent if all counted',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description:
+      'The limit of this call: `q` calls within `w` seconds (draft-ietf-httpapi-ratelimit-headers-10)',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left: `r` calls for the next `t` seconds',
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -224,10 +245,27 @@ function inputOf({ group, name, operation }: CatalogueEntry) {
   };
 }
 
+/** What each parameter is for. A parameter has the same meaning in all operations. */
+const parameterTexts: Record<string, string> = {
+  id: 'The id of the record; a project is also named by its slug',
+  imageId: 'The id of an image of a project',
+  tag: 'The name of a tag, in any case',
+  limit: 'The number of entries on a page',
+  page: 'The number of the page; the first is 1',
+  include: '`content` adds the HTML of the entries',
+  search: 'Every word must begin a word of the entry',
+  category: 'The id of a category',
+  status: 'Narrows what the caller may see to one status',
+  folder: 'The folder of the messages',
+  isRead: 'Only read, or only unread messages',
+  after: 'The id of the newest message that the caller knows',
+};
+
 function parameterOf(place: 'path' | 'query', { name, schema, required, example }: Field): Json {
   return {
     name,
     in: place,
+    ...(parameterTexts[name] === undefined ? {} : { description: parameterTexts[name] }),
     required: place === 'path' || required,
     schema,
     ...(example === undefined ? {} : { example }),
@@ -316,18 +354,20 @@ function exampleOf(fields: Field[]): Json | undefined {
 }
 
 function success(operation: Operation): Json {
-  if (operation.status === 204) return { 204: { description: 'Done' } };
+  const always = ['Ignored', ...(operation.limit ? ['RateLimit-Policy', 'RateLimit'] : [])];
+  if (operation.status === 204) return { 204: { description: 'Done', headers: headerRefs(always) } };
   const schema = jsonSchema(operation.output, 'output');
   const items = (schema.properties as Json | undefined)?.items;
   const reads = operation.method === 'GET';
   const headers = [
     ...(reads || operation.versioned ? ['ETag'] : []),
     ...(operation.paged ? ['X-Total-Count', 'Link'] : []),
+    ...always,
   ];
   return {
     [operation.status]: {
       description: operation.status === 201 ? 'Created' : 'The answer',
-      ...(headers.length > 0 ? { headers: headerRefs(headers) } : {}),
+      headers: headerRefs(headers),
       content: { 'application/json': { schema: operation.paged ? items : schema } },
     },
     ...(reads ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
@@ -338,7 +378,7 @@ function failuresOf({ group, name, operation }: CatalogueEntry, takesVersion: bo
   const writes = operation.method !== 'GET';
   const sends = operation.method === 'POST' || operation.method === 'PUT';
   const open = operation.access === 'anyone';
-  const codes: ErrorCode[] = [
+  const codes: DescribedCode[] = [
     'invalid',
     ...(open && group === 'auth' ? [] : (['unauthenticated'] as const)),
     ...(group === 'auth' && name === 'signIn' ? (['code-required'] as const) : []),
@@ -357,19 +397,26 @@ function failuresOf({ group, name, operation }: CatalogueEntry, takesVersion: bo
       statusOfCode[code],
       code === 'unauthenticated' && operation.signInMessage
         ? failure(code, operation.signInMessage)
-        : { $ref: `#/components/responses/${failureExamples[code].name}` },
+        : { $ref: `#/components/responses/${responseNames[code]}` },
     ]),
   );
 }
 
-function failure(code: ErrorCode, message = failureExamples[code].message): Json {
+function failure(code: DescribedCode, message = failureExamples[code].message): Json {
   const { issues } = failureExamples[code];
-  const example: ErrorBody = toErrorBody(new SiteError(code, message, issues ? { issues } : {}));
-  const waits = code === 'too-many-requests' || code === 'unavailable';
+  const error = new SiteError(code, message, issues ? { issues } : {});
+  const example: ErrorBody = toErrorBody(error);
+  const headers = [
+    ...(code === 'too-many-requests' ? ['RateLimit-Policy', 'RateLimit'] : []),
+    ...(code === 'too-many-requests' || code === 'unavailable' ? ['Retry-After'] : []),
+  ];
   return {
     description: failureDescriptions[code],
-    ...(waits ? { headers: headerRefs(['Retry-After']) } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
+    ...(headers.length > 0 ? { headers: headerRefs(headers) } : {}),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' }, example },
+      [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' }, example: toProblem(error) },
+    },
   };
 }
 
@@ -393,6 +440,11 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
+      // JSON Schema has no flag for `\p{…}`, which tools without Unicode mode read as plain letters.
+      if (made.pattern?.includes('\\p{')) {
+        delete made.pattern;
+        made.description ??= 'Letters, digits, dots, dashes and underscores of any script';
+      }
       // A preprocessing step accepts everything that the schema behind it accepts, and more.
       const { def } = zodSchema._zod;
       if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform') {

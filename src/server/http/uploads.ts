@@ -19,6 +19,13 @@ export async function registerUploads(api: FastifyInstance): Promise<void> {
   });
 }
 
+interface Upload {
+  /** The fields, and the files under the operation's own name for them. */
+  fields: Record<string, unknown>;
+  /** The names of files that the operation does not take. */
+  unusedParts: string[];
+}
+
 /**
  * Reads the fields and files of a multipart body; returns undefined for any other body. It reads a file into memory
  * only for a caller who may send it. Throws `unsupported-type` where no file is expected, `too-large` beyond the
@@ -28,17 +35,22 @@ export async function readUpload(
   caller: Caller,
   operation: Operation,
   request: FastifyRequest,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined;
   if (!operation.files) {
     throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
   }
+  const kind = operation.files;
   requireAccess(caller, operation);
   try {
-    const { fields, files } = await readParts(request, filesOf[operation.files]);
-    return { ...fields, ...filesUnder(operation.files, files) };
+    const { fields, files } = await readParts(request, filesOf[kind]);
+    const isUsed = ({ name }: FilePart) => partNames[kind].test(name);
+    return {
+      fields: { ...fields, ...filesUnder(kind, files) },
+      unusedParts: files.filter((file) => !isUsed(file)).map(({ name }) => name),
+    };
   } catch (error) {
-    throw refusalOf(error, operation.files);
+    throw refusalOf(error, kind);
   }
 }
 
@@ -75,6 +87,9 @@ function refusalOf(error: unknown, path: keyof typeof filesOf): SiteError {
   return new SiteError('invalid', 'The upload cannot be read: its multipart body is broken or incomplete.');
 }
 
+/** The names of the parts that hold files. */
+const partNames = { image: /^image$/, images: /^image-(\d{1,3})$/ };
+
 /** `image` is one part; `images` are the parts `image-0`, `image-1` and so on, in the order of their numbers. */
 function filesUnder(field: 'image' | 'images', files: FilePart[]): Record<string, unknown> {
   if (field === 'image') {
@@ -83,7 +98,7 @@ function filesUnder(field: 'image' | 'images', files: FilePart[]): Record<string
   }
   const numbered = files
     .flatMap(({ name, file }) => {
-      const number = /^image-(\d{1,3})$/.exec(name)?.[1];
+      const number = partNames.images.exec(name)?.[1];
       return number === undefined ? [] : [{ number: Number(number), file }];
     })
     .toSorted((one, other) => one.number - other.number);

@@ -1,4 +1,4 @@
-import { negotiate } from '@fastify/accept-negotiator';
+import { prefersType } from '../http/accepted-types.ts';
 import { markdownPathOf } from './page-urls.ts';
 
 /**
@@ -24,11 +24,5 @@ export function namesMarkdown(accept: string | undefined): accept is string {
 
 /** True for programs that want text: they accept Markdown and rank HTML no higher (RFC 9110 §12.5.1). */
 function prefersMarkdown(accept: string): boolean {
-  const types = ['text/markdown', 'text/html', 'application/xhtml+xml'];
-  return negotiate(withoutParameters(accept.toLowerCase()), types) === 'text/markdown';
-}
-
-/** The header without parameters such as `charset`, which the library would compare as part of the type. Weights stay. */
-function withoutParameters(accept: string): string {
-  return accept.replaceAll(/;(?!\s*q=)[^;,]*/g, '');
+  return prefersType(accept, 'text/markdown', ['text/html', 'application/xhtml+xml']);
 }

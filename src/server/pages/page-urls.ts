@@ -7,6 +7,8 @@ const RECORD_ID = /^[1-9]\d{0,9}$/;
 /** The ids of pages with a Markdown version, which may be slugs too. */
 const ID_OR_SLUG = /^[^.]+$/;
 
+const ANY_ID = /^.+$/;
+
 const cachedPages = allPages.flatMap(({ path, cache }) =>
   isLeftOut(cache) ? [] : [{ matches: matcherOf(path, RECORD_ID), ...cache }],
 );
@@ -27,6 +29,13 @@ const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
 export const formPaths = publicPages.flatMap(({ path, takesForm }) =>
   takesForm ? [path, `${path}.data`] : [],
 );
+
+const pageMatchers = allPages.flatMap(({ path }) => (path.endsWith('*') ? [] : [matcherOf(path, ANY_ID)]));
+
+/** True for the path of a page in the list, whether its record exists or not. */
+export function isPagePath(path: string): boolean {
+  return pageMatchers.some((matches) => matches(path));
+}
 
 /**
  * The path and the parameters that count, in one order. It is undefined for a page that src/app/urls.ts does not have
