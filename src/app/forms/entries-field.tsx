@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   type Control,
@@ -13,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import { Plus } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { type EntryLine, EntryList, nameOfEntry } from './entry-list.tsx';
 

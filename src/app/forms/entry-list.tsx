@@ -17,9 +17,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ChevronDown, ChevronUp, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
+import { ChevronDown, ChevronUp, EllipsisVertical, GripVertical, Trash2 } from '#app/ui/icons.ts';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
 
 export interface EntryLine {

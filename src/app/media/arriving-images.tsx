@@ -1,7 +1,7 @@
-import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Check, CircleAlert } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
 import type { ArrivingImage } from './use-arriving-images.ts';
 

@@ -1,4 +1,3 @@
-import { Crop, ImageUp } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -10,6 +9,7 @@ import {
 } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import { Crop, ImageUp } from '#app/ui/icons.ts';
 
 interface ImageZoneProps {
   /** The accessible name. */

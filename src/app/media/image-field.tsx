@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Trash2 } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { ImagePreview } from './image-preview.tsx';

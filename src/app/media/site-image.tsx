@@ -1,5 +1,5 @@
-import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ImageOff } from '#app/ui/icons.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/picture.ts';
 import { pictureSources } from '#format/picture-sources.ts';

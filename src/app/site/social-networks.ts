@@ -5,7 +5,7 @@ import {
   IconBrandLinkedin,
   IconBrandTwitter,
   IconBrandYoutube,
-} from '@tabler/icons-react';
+} from '#app/ui/icons.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
 import type { Settings } from '#contract/settings.ts';
 import { linkableUrl } from '#format/urls.ts';

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from '#app/ui/icons.ts';
 import { useTheme } from './theme.tsx';
 
 const switches = [

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { X } from '#app/ui/icons.ts';
 import { useClosingClick } from './use-closing-click.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { CircleAlert } from '#app/ui/icons.ts';
 
 /** The attributes that connect a control with its label, hint and error. */
 interface FieldAria {

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Check } from '#app/ui/icons.ts';
 
 interface MenuProps {
   /** The button that opens it. */

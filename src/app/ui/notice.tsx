@@ -1,5 +1,5 @@
-import { CircleAlert, Info } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { CircleAlert, Info } from '#app/ui/icons.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
   /** `problem` is announced at once, `note` waits its turn. */

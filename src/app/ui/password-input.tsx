@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { Eye, EyeOff } from '#app/ui/icons.ts';
 import { IconButton } from './button.tsx';
 
 /** A password with a button that shows it. */

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { toast } from 'sonner';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#app/ui/icons.ts';
 import { Button } from './button.tsx';
 
 const kinds = {

@@ -1,4 +1,3 @@
-import { KeyRound, Pencil, Plus, ShieldOff, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
@@ -8,6 +7,7 @@ import { FormSection } from '#app/forms/form-section.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { KeyRound, Pencil, Plus, ShieldOff, Trash2, UsersRound } from '#app/ui/icons.ts';
 import type { ListedAccount } from '#contract/account.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';
 import { AccountEdit } from './account-edit.tsx';

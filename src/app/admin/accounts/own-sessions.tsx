@@ -1,4 +1,3 @@
-import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
@@ -8,6 +7,7 @@ import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Monitor } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { clearSession } from '#browser/session.ts';
 import type { OpenSession } from '#contract/auth.ts';

@@ -1,6 +1,6 @@
-import { Copy, Download } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { copyText } from '#app/ui/copy-text.ts';
+import { Copy, Download } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 
 interface RecoveryCodesProps {

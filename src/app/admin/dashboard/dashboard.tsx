@@ -1,4 +1,3 @@
-import { ExternalLink, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
 import { useMessageCounts, useSeenCounts } from '#app/admin/messages/message-counts.tsx';
@@ -8,6 +7,7 @@ import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { ExternalLink, Plus } from '#app/ui/icons.ts';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';

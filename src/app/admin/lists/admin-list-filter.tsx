@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Search } from '#app/ui/icons.ts';
 import { useSlow } from '#app/ui/use-slow.ts';
 import { limits } from '#contract/limits.ts';
 

@@ -1,4 +1,3 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Reply } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
@@ -6,6 +5,7 @@ import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { ArrowLeft, ChevronDown, ChevronUp, Reply } from '#app/ui/icons.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { hasCode } from '#contract/errors.ts';

@@ -1,4 +1,3 @@
-import { ArrowUp, Inbox, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { href, Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
@@ -10,6 +9,7 @@ import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { ArrowUp, Inbox, RotateCw, SearchX } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { MessageCounts } from '#contract/message.ts';

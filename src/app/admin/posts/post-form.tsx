@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href } from 'react-router';
@@ -14,6 +13,7 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Eye } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,8 +1,8 @@
-import { SearchX, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { SearchX, SquarePen } from '#app/ui/icons.ts';
 
 export function NoPostsYet({ action }: { action: ReactNode }) {
   return (

@@ -1,4 +1,3 @@
-import { Calendar } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
@@ -7,6 +6,7 @@ import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useTimeZone } from '#app/site/site-data.ts';
+import { Calendar } from '#app/ui/icons.ts';
 import { type PostStatus, postStatuses } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';

@@ -1,9 +1,9 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { IconButton } from '#app/ui/button.tsx';
+import { Eye, Pencil, Trash2 } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate, isInstant, timeIn } from '#format/dates.ts';
 

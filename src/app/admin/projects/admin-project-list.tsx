@@ -1,4 +1,3 @@
-import { Layers, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
@@ -11,6 +10,7 @@ import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { Layers, Plus, SearchX } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';

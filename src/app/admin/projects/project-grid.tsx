@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
+import { Trash2 } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
 

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { CircleAlert, EllipsisVertical, GripVertical, Star, Trash2 } from 'lucide-react';
 import { ImagePreview } from '#app/media/image-preview.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import { CircleAlert, EllipsisVertical, GripVertical, Star, Trash2 } from '#app/ui/icons.ts';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
 import { limits } from '#contract/limits.ts';
 import type { ProjectImageValues } from './project-values.ts';

@@ -13,7 +13,6 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Control, type FieldErrors, useController, useFormState } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
@@ -24,6 +23,7 @@ import { cropFile } from '#app/media/draw-image.ts';
 import { ImageZone } from '#app/media/image-drop-zone.tsx';
 import { forgetImage, isPending, pendingFile } from '#app/media/pending-images.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
+import { ImagePlus } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { limits } from '#contract/limits.ts';

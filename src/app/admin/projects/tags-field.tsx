@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type Control, get, useController, useFormState } from 'react-hook-form';
 import { IconButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Plus, X } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
 import { tagKey } from '#contract/project.ts';
 import type { ProjectValues } from './project-values.ts';

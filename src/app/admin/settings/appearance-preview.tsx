@@ -1,7 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { documentPath } from '#app/document/document-path.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Monitor, Smartphone } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Settings } from '#contract/settings.ts';
 import { deriveAccent, type Theme } from '#format/accent.ts';

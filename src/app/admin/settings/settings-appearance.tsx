@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#app/forms/choice-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { useTheme } from '#app/site/theme.tsx';
+import { Check } from '#app/ui/icons.ts';
 import { hexColour } from '#contract/fields.ts';
 import { fontFamilies, themes } from '#contract/settings.ts';
 import { deriveAccent } from '#format/accent.ts';

@@ -1,3 +1,4 @@
+import { href, matchPath } from 'react-router';
 import {
   AtSign,
   House,
@@ -8,8 +9,7 @@ import {
   Settings2,
   SquarePen,
   UserRound,
-} from 'lucide-react';
-import { href, matchPath } from 'react-router';
+} from '#app/ui/icons.ts';
 import { adminPages, type ScreenKey } from '#app/urls.ts';
 import { type Role, roles } from '#contract/account.ts';
 

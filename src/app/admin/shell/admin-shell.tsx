@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SiteMark } from '#app/site/site-mark.tsx';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { Menu } from '#app/ui/icons.ts';
 import { titleOf } from './admin-screens.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { CommandMenuButton } from './command-menu.tsx';

@@ -1,10 +1,10 @@
-import { ArrowLeft, LogOut, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { href, Link, NavLink, useNavigate } from 'react-router';
 import { useMessageCounts } from '#app/admin/messages/message-counts.tsx';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { ArrowLeft, LogOut, X } from '#app/ui/icons.ts';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, profilePath, roleAllows, sidebarGroups } from './admin-screens.ts';
 import { CommandMenuButton } from './command-menu.tsx';

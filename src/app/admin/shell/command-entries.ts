@@ -1,6 +1,6 @@
-import { Layers, type LucideIcon, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { Layers, type LucideIcon, SquarePen } from '#app/ui/icons.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import {
   type ComponentType,
   createContext,
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
+import { Search } from '#app/ui/icons.ts';
 import { openDialog } from '#app/ui/open-dialog.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { CommandPaletteProps } from './command-palette.tsx';

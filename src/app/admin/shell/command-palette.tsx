@@ -1,10 +1,19 @@
 import { Command } from 'cmdk';
-import { CircleAlert, ExternalLink, LogOut, type LucideIcon, Moon, Plus, RotateCw, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { href, type NavigateFunction, useNavigate } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { useTheme } from '#app/site/theme.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import {
+  CircleAlert,
+  ExternalLink,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  RotateCw,
+  Sun,
+} from '#app/ui/icons.ts';
 import type { Role } from '#contract/account.ts';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, creationCommands, roleAllows } from './admin-screens.ts';

@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { ExternalLink } from '#app/ui/icons.ts';
 import { Screen, ScreenTitle } from './screen.tsx';
 
 interface PageEditorProps {

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { RotateCw } from '#app/ui/icons.ts';
 import type { Loaded } from './use-loaded.ts';
 
 interface RetryButtonProps {

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ArrowLeft } from '#app/ui/icons.ts';
 
 interface ScreenProps {
   /** A narrower column, for forms. */

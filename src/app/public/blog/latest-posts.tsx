@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { href } from 'react-router';
+import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { PostRows } from './post-rows.tsx';
 

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { href } from 'react-router';
 import { SiteImage } from '#app/media/site-image.tsx';
+import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import { PostByline } from './post-byline.tsx';

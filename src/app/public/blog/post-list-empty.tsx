@@ -1,7 +1,7 @@
-import { FileText, SearchX } from 'lucide-react';
 import { href } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { FileText, SearchX } from '#app/ui/icons.ts';
 import { type BlogQuery, blogAddress } from './post-list-query.ts';
 
 interface BlogEmptyProps {

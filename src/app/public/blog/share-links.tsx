@@ -1,7 +1,6 @@
-import { IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter } from '@tabler/icons-react';
-import { Check, Link } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#app/ui/copy-text.ts';
+import { Check, IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter, Link } from '#app/ui/icons.ts';
 import { shareUrls } from '#format/urls.ts';
 
 /** Real links to the networks' own share pages (row 60): nothing of theirs is loaded here. */

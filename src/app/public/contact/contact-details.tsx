@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react';
 import { networkIcons } from '#app/site/social-networks.ts';
+import { ArrowUpRight } from '#app/ui/icons.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
 import { linkableUrl } from '#format/urls.ts';
 

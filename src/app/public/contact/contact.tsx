@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react';
 import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
@@ -7,6 +6,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
+import { Mail } from '#app/ui/icons.ts';
 import { isSiteError, statusOfCode } from '#contract/errors.ts';
 import type { Route } from './+types/contact';
 import { ContactDetails, hasDetails } from './contact-details.tsx';

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { LogOut } from '#app/ui/icons.ts';
 import { clearSession } from '#browser/session.ts';
 
 /** Ends the session here and on the server. With `words` it says so beside the icon. */

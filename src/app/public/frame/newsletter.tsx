@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { CircleAlert } from '#app/ui/icons.ts';
 import type { Home } from '#contract/home.ts';
 
 /** The specified pattern: characters that are no space, an @, a dot (row 71). */

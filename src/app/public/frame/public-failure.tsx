@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { RotateCw } from '#app/ui/icons.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 

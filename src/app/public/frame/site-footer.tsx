@@ -1,7 +1,7 @@
-import { Mail } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSiteData } from '#app/site/site-data.ts';
 import { currentState, shownPages } from '#app/site/site-pages.ts';
+import { Mail } from '#app/ui/icons.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */

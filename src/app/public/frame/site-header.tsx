@@ -1,10 +1,10 @@
-import { Menu, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
+import { Menu, Pencil } from '#app/ui/icons.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { opensMenu, SiteMenu } from './site-menu.tsx';
 

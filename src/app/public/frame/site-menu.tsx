@@ -1,10 +1,10 @@
-import { Pencil, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
+import { Pencil, X } from '#app/ui/icons.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { href } from 'react-router';
 import { ProjectCard } from '#app/public/projects/project-card.tsx';
+import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
 
 interface FeaturedProjectsProps {

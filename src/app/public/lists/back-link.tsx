@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#app/ui/icons.ts';
 
 /** The link in the margin from an entry to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { ArrowLeft, ArrowRight } from '#app/ui/icons.ts';
 
 /** Where a page stands among the pages of its list. */
 export interface ListPages {

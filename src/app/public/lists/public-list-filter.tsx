@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
 
 interface ListFilterProps {

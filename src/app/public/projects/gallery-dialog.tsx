@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { ChevronLeft, ChevronRight, X } from '#app/ui/icons.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
 import { stepOfKey } from './gallery-moves.ts';
 import { altOf, GalleryThumbnails } from './gallery-thumbnails.tsx';

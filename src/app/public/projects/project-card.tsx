@@ -1,8 +1,8 @@
-import { ArrowRight, Pencil } from 'lucide-react';
 import { href } from 'react-router';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
+import { ArrowRight, Pencil } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
 import { ProjectTags } from './project-tags.tsx';

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import { data, href } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { galleryImagesOf } from '#app/media/project-images.ts';
@@ -10,6 +9,7 @@ import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { ArrowUpRight } from '#app/ui/icons.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
 import type { Route } from './+types/project-detail';

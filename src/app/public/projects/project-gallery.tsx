@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { ChevronLeft, ChevronRight, Maximize2 } from '#app/ui/icons.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { moved } from './gallery-moves.ts';

@@ -1,4 +1,3 @@
-import { Layers, SearchX } from 'lucide-react';
 import { data, href, isRouteErrorResponse, redirect } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
@@ -7,6 +6,7 @@ import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { Layers, SearchX } from '#app/ui/icons.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/project-list';

@@ -1,4 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { Toolbar } from 'radix-ui';
+import { type ReactNode, type Ref, useRef } from 'react';
 import {
   Baseline,
   ChevronDown,
@@ -8,9 +10,7 @@ import {
   Link as LinkIcon,
   type LucideIcon,
   RemoveFormatting,
-} from 'lucide-react';
-import { Toolbar } from 'radix-ui';
-import { type ReactNode, type Ref, useRef } from 'react';
+} from '#app/ui/icons.ts';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
 import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';

@@ -10,7 +10,7 @@ import {
   Strikethrough,
   Underline,
   Undo2,
-} from 'lucide-react';
+} from '#app/ui/icons.ts';
 import { backgroundColours, textColours } from '#contract/rich-text.ts';
 
 /** A button that does one thing to the text that is selected. */

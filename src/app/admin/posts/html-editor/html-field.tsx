@@ -1,15 +1,3 @@
-import {
-  Bold,
-  Code,
-  Eye,
-  Heading2,
-  ImagePlus,
-  Italic,
-  Link as LinkIcon,
-  List,
-  type LucideIcon,
-  TextQuote,
-} from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import {
   type ClipboardEvent,
@@ -28,6 +16,18 @@ import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { Field } from '#app/ui/field.tsx';
+import {
+  Bold,
+  Code,
+  Eye,
+  Heading2,
+  ImagePlus,
+  Italic,
+  Link as LinkIcon,
+  List,
+  type LucideIcon,
+  TextQuote,
+} from '#app/ui/icons.ts';
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { minutesFor, wordsIn } from '#format/reading-time.ts';
