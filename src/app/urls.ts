@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts';
 import type { Features } from '#contract/features.ts';
-import { markdownPath } from '#format/markdown-path.ts';
+import { markdownPath } from '#format/urls.ts';
 
 /**
  * Every URL of the site's pages, once. The following derive from this list: routes, menus, hero buttons, the admin

@@ -1,6 +1,7 @@
 import type { Feed } from '#format/feeds.ts';
 import type { MarkdownBlock } from '#format/markdown.ts';
 import type { PrintedText } from '#format/printed-text.ts';
+import type { PictureSizes } from '#format/text-pictures.ts';
 
 /** Sanitised HTML, and the URL of its page, which relative links belong to. */
 export interface TextOfPage {
@@ -13,8 +14,8 @@ export interface TextOfPage {
  * in place: a page asks its context and does not know.
  */
 export interface PageTexts {
-  /** Prepares sanitised HTML for its page. */
-  print: (html: string) => Promise<PrintedText>;
+  /** Prepares sanitised HTML for its page. The server knows the sizes of the site's images and adds those in the text. */
+  print: (html: string, sizes?: PictureSizes) => Promise<PrintedText>;
   /** Writes blocks as Markdown, and the text behind them where there is one. */
   markdown: (blocks: MarkdownBlock[], text?: TextOfPage) => Promise<string>;
   feed: (form: 'rss' | 'atom' | 'json', feed: Feed) => Promise<string>;
@@ -22,7 +23,7 @@ export interface PageTexts {
 
 /** Does the work in place. Each library is imported with the first text that needs it. */
 export const textsInPlace: PageTexts = {
-  print: async (html) => (await import('#format/coloured-text.ts')).printWithColours(html),
+  print: async (html, sizes) => (await import('#format/coloured-text.ts')).printWithColours(html, sizes),
   markdown: async (blocks, text) => {
     const { fromContent, markdownOf } = await import('#format/markdown.ts');
     return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);

@@ -72,6 +72,9 @@ export function randomName(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => BASE32[byte & 31]).join('');
 }
 
+/** The extensions of the site's images. */
+export const imageExtensions = ['.jpg', '.png', '.webp', '.gif', '.avif'];
+
 /** A name in the images folder, taken apart; undefined for one that `imageNameOf` and `copyPathOf` never make. */
 export function imageNameParts(name: string): { stem: string; copy: boolean; extension: string } | undefined {
   const parts = /^([a-z0-9_.]{1,60}-[a-z2-7]{8})(-(?:400|800|1200))?\.(jpg|png|webp|gif|avif)$/.exec(name);

@@ -3,6 +3,7 @@ import { addHeadingIds, type Heading } from './headings.ts';
 import { EditableHtml, textOf } from './html-scan.ts';
 import { minutesFor, wordsIn } from './reading-time.ts';
 import { addScrollingBlocks } from './scrolling-blocks.ts';
+import { addPictureAttributes, type PictureSizes } from './text-pictures.ts';
 
 /** The text of a post or a project as its page shows it. */
 export interface PrintedText {
@@ -14,8 +15,9 @@ export interface PrintedText {
 }
 
 /** Prepares sanitised HTML for its page. The caller loads `mark` where it needs it: the library behind it is large. */
-export function printText(content: string, mark?: MarkCode): PrintedText {
+export function printText(content: string, sizes: PictureSizes = {}, mark?: MarkCode): PrintedText {
   const html = new EditableHtml(content);
+  addPictureAttributes(html, sizes);
   addScrollingBlocks(html);
   addCodeFrames(html, mark);
   const headings = addHeadingIds(html);

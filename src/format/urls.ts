@@ -51,3 +51,8 @@ export function shareUrls(
 function withQuery(address: string, query: Record<string, string>): string {
   return `${address}?${new URLSearchParams(query)}`;
 }
+
+/** The path of a page's Markdown version. */
+export function markdownPath(path: string): string {
+  return `${path}.md`;
+}

@@ -34,7 +34,7 @@ import { createOutage } from './outages.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createGuessCounts } from './stores/guess-counts.ts';
-import { createImageWork } from './stores/images/image-store.ts';
+import { createImageWork, readImageSizes } from './stores/images/image-store.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
 import { createTextThread } from './texts/text-thread.ts';
@@ -100,7 +100,7 @@ export async function compose(
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
-  const texts = createTexts(thread, report);
+  const texts = createTexts(thread, report, (stems) => readImageSizes(database, stems));
   const ports: Ports = {
     stores,
     clock,

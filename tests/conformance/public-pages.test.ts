@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
@@ -19,4 +20,34 @@ test('mend 2: row 19, the newsletter block is on the account pages and on unknow
   }
   await (await site.signedInAs('admin')).settings.update({ features: { enableNewsletter: false } });
   for (const path of ['/login', '/nowhere']) expect(await site.htmlOf(path)).not.toContain('newsletterEmail');
+});
+
+test('mend 3: a page knows the size of each picture in its text', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { url } = await admin.posts.uploadImage({
+    image: new File([png], 'boat.png', { type: 'image/png' }),
+  });
+  const html = `<p>Text</p><p><img src="${url}"></p><p><img src="https://other.example/a.png" alt="A"></p>`;
+  const { id } = await admin.posts.create({ title: 'Boats', content: html });
+  const project = await admin.projects.create({
+    title: 'Boats',
+    description: 'Two',
+    images: [url],
+    fullDescription: html,
+  });
+  const lazy = { loading: 'lazy', decoding: 'async' };
+  for (const path of [`/blog/${id}`, `/project/${project.id}`]) {
+    const images = (await site.elements(path)).filter(({ tag }) => tag === 'img');
+    expect(
+      images.findLast(({ src }) => src === url),
+      path,
+    ).toMatchObject({ width: '90', height: '60', alt: '', ...lazy });
+    const external = images.find(({ src }) => src?.startsWith('https://other.example'));
+    expect(external, path).toMatchObject({ alt: 'A', ...lazy });
+    expect(external).not.toHaveProperty('width');
+  }
 });

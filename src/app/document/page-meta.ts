@@ -8,7 +8,6 @@ import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
-import { markdownPath } from '#format/markdown-path.ts';
 import {
   isShareable,
   pageCardId,
@@ -16,7 +15,7 @@ import {
   type ShareCard,
   shareImagePath,
 } from '#format/share-images.ts';
-import { parsedUrl } from '#format/urls.ts';
+import { markdownPath, parsedUrl } from '#format/urls.ts';
 import { feedLinks } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { allPages, isLeftOut, publicPages } from '#app/urls.ts';
-import { markdownPath } from '#format/markdown-path.ts';
+import { markdownPath } from '#format/urls.ts';
 
 /** The ids that count where a cached page's path has one. Slugs and made-up ids must not fill the cache. */
 const RECORD_ID = /^[1-9]\d{0,9}$/;

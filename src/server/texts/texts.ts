@@ -4,7 +4,9 @@ import { SiteError } from '#contract/errors.ts';
 import type { PageTexts } from '#contract/page-texts.ts';
 import type { PreparedText, TextWork } from '#domain/text-work.ts';
 import { hasLanguage } from '#format/code-blocks.ts';
+import { imageStemsIn } from '#format/image-paths.ts';
 import type { PrintedText } from '#format/printed-text.ts';
+import type { PictureSizes } from '#format/text-pictures.ts';
 import { type TaskName, type TextTasks, textTasks } from './text-tasks.ts';
 import { TextTaskError, type TextThread } from './text-thread.ts';
 
@@ -29,8 +31,15 @@ const GIVEN_UP_MS = 600_000;
 
 const TOO_SLOW = '<p>This text is too long to be shown.</p>';
 
+/** Reads the sizes of the site's images with these stems. */
+type ReadSizes = (stems: string[]) => Promise<PictureSizes>;
+
 /** The texts of a site. Long ones are worked on in the thread, and a text beyond its deadline has a short stand-in. */
-export function createTexts(thread: TextThread, report: (problem: string, detail: unknown) => void): Texts {
+export function createTexts(
+  thread: TextThread,
+  report: (problem: string, detail: unknown) => void,
+  readSizes: ReadSizes = async () => ({}),
+): Texts {
   const ran = { inThread: 0, inPlace: 0 };
   const prepared = new LRUCache<string, PreparedText>({
     maxSize: PREPARED_SIZE,
@@ -94,18 +103,23 @@ export function createTexts(thread: TextThread, report: (problem: string, detail
           ),
 
     print: async (html) => {
-      const known = printed.get(html);
+      const stems = imageStemsIn(html);
+      // A page without the sizes is better than none.
+      const sizes = stems.length === 0 ? {} : await readSizes(stems).catch(() => ({}));
+      // The size of an image never changes, but an image can come after its text.
+      const key = stems.length === 0 ? html : `${JSON.stringify(sizes)} ${html}`;
+      const known = printed.get(key);
       if (known) return known;
       // A grammar of the highlighter may take long for a short text, so only the thread runs them.
       const isShort = html.length <= IN_PLACE && !hasLanguage(html);
       const text = isShort
-        ? await (await inPlace()).print(html)
+        ? await (await inPlace()).print(html, sizes)
         : await orElse(
             `print ${html}`,
-            () => inThread('print', html),
+            () => inThread('print', html, sizes),
             async () => ({ html, headings: [], minutes: 1 }),
           );
-      printed.set(html, text);
+      printed.set(key, text);
       return text;
     },
 

@@ -5,7 +5,7 @@ import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { markdownFiles } from '#app/urls.ts';
 import { heading, list, type MarkdownItem, paragraphs, quote } from '#format/markdown.ts';
-import { markdownPath } from '#format/markdown-path.ts';
+import { markdownPath } from '#format/urls.ts';
 import type { Route } from './+types/llms';
 import { entriesFrom } from './every-entry.ts';
 import { plain, programAnswer } from './feed-responses.ts';

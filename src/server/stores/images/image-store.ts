@@ -3,6 +3,7 @@ import { imageRecord } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/image-store.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
+import { imageExtensions, withoutExtension } from '#format/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';
@@ -179,6 +180,26 @@ export function createImageWork({ read, write }: Pick<Connections, 'read' | 'wri
       return { urls, last: rows.at(-1)?.id };
     },
   };
+}
+
+/** The sizes in pixels of the images with these stems (`imageStemsIn`), by stem. */
+export async function readImageSizes(
+  { read }: Pick<Connections, 'read'>,
+  stems: string[],
+): Promise<Record<string, { width: number; height: number }>> {
+  const sizes: Record<string, { width: number; height: number }> = {};
+  for (let from = 0; from < stems.length; from += BATCH) {
+    const urls = stems
+      .slice(from, from + BATCH)
+      .flatMap((stem) => imageExtensions.map((each) => stem + each));
+    const rows = await read
+      .selectFrom('images')
+      .select(['url', 'width', 'height'])
+      .where('url', 'in', urls)
+      .execute();
+    for (const { url, width, height } of rows) sizes[withoutExtension(url)] = { width, height };
+  }
+  return sizes;
 }
 
 /** The number of images per statement. A statement takes some ten thousand values, and one of this size some 1 ms. */
