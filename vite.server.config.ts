@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true, external: ['pg', 'sharp'] },
+  ssr: { noExternal: true, external: ['pg', 'sharp', 'harfbuzzjs'] },
   build: {
     ssr: true,
     outDir: `${process.env.BUILD_DIR ?? 'build'}/server`,

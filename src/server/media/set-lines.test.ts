@@ -34,3 +34,15 @@ test('a word longer than a line is broken, and no letter is split', () => {
 test('nothing is set from nothing', () => {
   expect(setAt('').lines).toEqual([]);
 });
+
+test('mend 4: Chinese and Japanese break between words, never before a closing or after an opening sign', () => {
+  const text = '小さな会社が「言語モデル」を選ぶときに、まず確かめるべき（三つ）のこと。';
+  const { lines } = setAt(text, [48]);
+  expect(lines.join('')).toBe(text);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) {
+    expect(line).not.toMatch(/^[、。」）]/);
+    expect(line).not.toMatch(/[「（]$/);
+    expect(widthOf(line, 48)).toBeLessThanOrEqual(room.width);
+  }
+});

@@ -1,6 +1,6 @@
 import { deriveAccent } from '#format/accent.ts';
 import { SHARE_IMAGE_SIZE, type ShareCard } from '#format/share-images.ts';
-import { type TextOutlines, textOutlines } from './outlined-text.ts';
+import { directionOf, type TextOutlines, textOutlines } from './outlined-text.ts';
 import { setLines } from './set-lines.ts';
 import { renderSvg } from './svg-renderer.ts';
 
@@ -25,25 +25,29 @@ type Content = Omit<ShareCard, 'kind' | 'id'>;
 
 /** Draws a card as PNG: the paper, the margin line with its accent square, and the title of the page. */
 export async function drawShareCard(content: Content): Promise<Uint8Array> {
-  return renderSvg(svgOf(await textOutlines(), content));
+  const { label, title, siteName } = content;
+  return renderSvg(svgOf(await textOutlines([label, title, siteName]), content));
 }
 
 /**
  * The SVG contains only shapes: the owner's texts become outlines, and the colour is validated, so nothing can be
- * injected.
+ * injected. A text that is read from right to left ends at the right edge.
  */
-function svgOf(text: TextOutlines, { label, title, siteName, accent }: Content): string {
-  const mark = deriveAccent(accent).light.accent;
+function svgOf(text: TextOutlines, content: Content): string {
+  const [label, siteName] = [text.settable(content.label), text.settable(content.siteName)];
+  // Letters that no font has are left out. The card of a title without any other letter names the site.
+  const title = text.settable(content.title) || siteName;
+  const mark = deriveAccent(content.accent).light.accent;
   const room = { width: BODY_WIDTH, height: TITLE_BOTTOM - TITLE_TOP };
-  const { size, lineHeight, lines } = text.canSet(title)
-    ? setLines(title, room, (words, at) => text.width(words, at))
-    : { size: 0, lineHeight: 0, lines: [] };
-  const outlined = (words: string, y: number, at: number, colour: string) =>
-    `<path fill="${colour}" d="${text.path(words, BODY_LEFT, y, at)}"/>`;
+  const { size, lineHeight, lines } = setLines(title, room, text.width);
+  const outlined = (whole: string, line: string, y: number, at: number, colour: string) => {
+    const direction = directionOf(whole);
+    const x = direction === 'rtl' ? BODY_LEFT + BODY_WIDTH - text.width(line, at) : BODY_LEFT;
+    return `<g fill="${colour}">${text.paths(line, { x, y, size: at, direction })}</g>`;
+  };
   const oneLine = (words: string, y: number, at: number, colour: string) => {
-    if (words === '' || !text.canSet(words)) return '';
     const set = setLines(words, { width: BODY_WIDTH, height: at * 1.5 }, text.width, [at]);
-    return outlined(set.lines[0] ?? '', y, at, colour);
+    return outlined(words, set.lines[0] ?? '', y, at, colour);
   };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
@@ -54,7 +58,7 @@ function svgOf(text: TextOutlines, { label, title, siteName, accent }: Content):
     oneLine(label, RULE + 62, 30, colours.quiet),
     ...lines.map((line, index) =>
       // The first baseline lies the height of a capital below the top.
-      outlined(line, TITLE_TOP + size * 0.72 + index * lineHeight, size, colours.ink),
+      outlined(title, line, TITLE_TOP + size * 0.72 + index * lineHeight, size, colours.ink),
     ),
     oneLine(siteName, SITE_BASELINE, 34, colours.quiet),
     '</svg>',
