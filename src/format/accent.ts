@@ -54,7 +54,8 @@ export function deriveAccent(colour: string): Record<Theme, AccentShades> {
 /** The style sheet text that puts an owner's colour in place of the default set of `tokens.css`. */
 export function accentCss(colour: string): string {
   const { light, dark } = deriveAccent(colour);
-  return `:root{${declarations(light)}}.dark{${declarations(dark)}}`;
+  // Paper is light in either theme, as in the style sheets.
+  return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`;
 }
 
 /** Every surface of a theme that accent text may lie on, its own wash included. */

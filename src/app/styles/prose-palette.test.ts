@@ -9,7 +9,7 @@ const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 /** The colours that a theme's rule gives to its properties, as hex. */
 function coloursOf(sheet: string, selector: ':root' | '.dark'): Record<string, string> {
-  const rules = sheet.matchAll(/^(:root|\.dark) \{\n([^}]*)\}/gm);
+  const rules = sheet.matchAll(/^ *(:root|\.dark) \{\n([^}]*)\}/gm);
   const body = [...rules]
     .filter(([, name]) => name === selector)
     .map(([, , text]) => text)

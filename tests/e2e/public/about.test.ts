@@ -152,3 +152,36 @@ test('long, foreign and many words stay inside the page', async ({ site, page })
     expect(cut).toBe(0);
   }
 });
+
+test('mend 5: pages print in the colours of paper, without the frame, and the about page is a CV', async ({
+  site,
+  page,
+}) => {
+  const { id } = await (await site.asOwner()).posts.create({
+    title: 'Linked',
+    content: '<p>See <a href="https://other.example/a">this</a>.</p>',
+  });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(`${site.url}/about`);
+  const colours = await page.evaluate(() => {
+    const lightness = (selector: string) =>
+      Number(
+        /oklch\(([\d.]+)/.exec(getComputedStyle(document.querySelector(selector) as Element).color)?.[1],
+      );
+    return { dark: document.documentElement.classList.contains('dark'), text: lightness('h1') };
+  });
+  expect(colours.dark).toBe(true);
+  expect(colours.text).toBeLessThan(0.3);
+  for (const hidden of ['.header-nav', '.header-end', '.demo', '.news', '.site-footer .links'])
+    await expect(page.locator(hidden), hidden).toBeHidden();
+  const entry = page.locator('.timeline li').first();
+  expect(await entry.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g), format).toHaveLength(2);
+  }
+  await page.goto(`${site.url}/blog/${id}`);
+  const link = page.getByRole('main').getByRole('link', { name: 'this' });
+  const address = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(address).toContain('https://other.example/a');
+});
