@@ -7,6 +7,11 @@ export const placeholderImages: readonly string[] = [
   BLOG_PLACEHOLDER,
 ];
 
+/** Whether an address stands for no picture: an empty one, or a placeholder. */
+export function isPlaceholder(address: string): boolean {
+  return address === '' || placeholderImages.includes(address);
+}
+
 /** A project without pictures of its own shows the first of these on its card, and all three in its gallery (rows 50, 53). */
 export const projectStockImages = [
   '/images/project-stock-1.jpg',

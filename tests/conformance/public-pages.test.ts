@@ -51,3 +51,15 @@ test('mend 3: a page knows the size of each picture in its text', async () => {
     expect(external).not.toHaveProperty('width');
   }
 });
+
+test('mend 6: a post without a cover has no box on its page and a cover of type on its card', async () => {
+  await using site = await openSite();
+  const { id, imageUrl } = await (await site.signedInAs('admin')).posts.create({ title: '“élan” and more' });
+  expect(imageUrl).toBe('/placeholder.svg');
+  const classes = async (path: string) => (await site.elements(path)).map((element) => element.class);
+  expect(await classes(`/blog/${id}`)).not.toContain('page sheet article-cover');
+  expect(await classes('/blog/1')).toContain('page sheet article-cover');
+  const list = await site.htmlOf('/blog');
+  expect(list).toContain('letter-cover" aria-hidden="true"><span>É</span>');
+  expect(list).not.toContain('/placeholder.svg"');
+});

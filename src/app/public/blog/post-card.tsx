@@ -1,9 +1,8 @@
 import { href } from 'react-router';
-import { SiteImage } from '#app/media/site-image.tsx';
 import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
-import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
 import { PostByline } from './post-byline.tsx';
+import { PostCover } from './post-cover.tsx';
 
 interface PostCardProps {
   post: ListedPost;
@@ -18,15 +17,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
   const title = <span>{post.title}</span>;
   return (
     <article className="post-card">
-      <SiteImage
-        src={post.imageUrl}
-        fallback={BLOG_PLACEHOLDER}
-        picture={post.picture}
-        alt=""
-        shape="16-9"
-        room="half"
-        first={first}
-      />
+      <PostCover post={post} first={first} />
       <PostByline post={post} divided />
       <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
       {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}

@@ -13,7 +13,7 @@ import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
 import type { PrintedText } from '#format/printed-text.ts';
-import { BLOG_PLACEHOLDER } from '#format/stock-images.ts';
+import { BLOG_PLACEHOLDER, isPlaceholder } from '#format/stock-images.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-posts.tsx';
 import { PostByline } from './post-byline.tsx';
@@ -104,18 +104,20 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
   return (
     <>
       <PostHead post={post} minutes={text.minutes} />
-      <section className="page sheet article-cover">
-        <div className="body-column">
-          <SiteImage
-            src={post.imageUrl}
-            fallback={BLOG_PLACEHOLDER}
-            picture={post.picture}
-            alt={post.imageAlt}
-            shape="16-9"
-            first
-          />
-        </div>
-      </section>
+      {isPlaceholder(post.imageUrl) ? null : (
+        <section className="page sheet article-cover">
+          <div className="body-column">
+            <SiteImage
+              src={post.imageUrl}
+              fallback={BLOG_PLACEHOLDER}
+              picture={post.picture}
+              alt={post.imageAlt}
+              shape="16-9"
+              first
+            />
+          </div>
+        </section>
+      )}
       <section className="page sheet article-body">
         <div className="margin-column">
           <div className="contents">
