@@ -2,7 +2,11 @@ import { showVisitor } from '#app/site/show-visitor.ts';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
 import { joinPages } from './page-transition.ts';
+import { markTop } from './scroll-state.ts';
 import { AWAKE, WAITING_LINK, WAITING_SCRIPT, waitForVisitor } from './waiting-code.ts';
+
+/** The header is clear up to this distance from the top (row 22). */
+const CLEAR_PX = 20;
 
 /** Loads a style sheet after the `load` event, so that it does not delay the first view. */
 function addWhenLoaded(styleSheet: string): void {
@@ -19,6 +23,7 @@ export function headScript(ownerTheme: Theme | null, lateFonts: string): string 
   return [
     `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`,
     `(${joinPages})()`,
+    `(${markTop})(${CLEAR_PX})`,
     `(${addWhenLoaded})(${JSON.stringify(lateFonts)})`,
     `(${waitForVisitor})(${[AWAKE, WAITING_LINK, WAITING_SCRIPT].map((name) => JSON.stringify(name))})`,
   ].join(';');

@@ -120,6 +120,30 @@ test.describe('layout', () => {
     await expect.poll(opaque).toBe(true);
   });
 
+  test('mend 7: without JavaScript the header is opaque over text, and the phone menu opens and closes', async ({
+    site,
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.mouse.wheel(0, 300);
+    const header = page.getByRole('banner');
+    await expect
+      .poll(() => header.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .not.toBe('rgba(0, 0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    const menu = page.locator('.menu-fold');
+    await menu.locator('summary').click();
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+    await menu.locator('summary').click();
+    await expect(menu.getByRole('link', { name: 'Blog' })).toBeHidden();
+    await menu.locator('summary').click();
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL(`${site.url}/blog`);
+    await context.close();
+  });
+
   test('row 23: the menu of small screens is full-screen, keeps the focus and closes on the way', async ({
     site,
     page,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
@@ -6,18 +5,15 @@ import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil } from '#app/ui/icons.ts';
 import { LogOutButton } from './log-out-button.tsx';
-import { opensMenu, SiteMenu } from './site-menu.tsx';
-
-const SOLID_AFTER_PX = 20;
+import { MenuWithoutScript, opensMenu, SiteMenu } from './site-menu.tsx';
 
 /** The head of every public page. What it offers signed in and signed out is both there; CSS shows one (row 27). */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const features = useSettings()?.features;
-  const solid = useScrolledPast(SOLID_AFTER_PX);
   return (
     <>
-      <header className={solid ? 'site-header is-solid' : 'site-header'}>
+      <header className="site-header">
         <div className="page sheet">
           <a className="margin-column brand" href={href('/')}>
             <SiteBrand />
@@ -43,9 +39,15 @@ export function SiteHeader() {
               <a className="button button-secondary button-small only-out" href={href('/login')}>
                 Login
               </a>
-              <button type="button" className="icon-button burger" aria-label="Open menu" {...opensMenu}>
+              <button
+                type="button"
+                className="icon-button burger needs-script"
+                aria-label="Open menu"
+                {...opensMenu}
+              >
                 <Menu className="icon" aria-hidden />
               </button>
+              <MenuWithoutScript />
             </div>
           </div>
         </div>
@@ -53,16 +55,4 @@ export function SiteHeader() {
       <SiteMenu />
     </>
   );
-}
-
-/** Whether the page is scrolled further than this (row 22). */
-function useScrolledPast(distance: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const look = () => setPast(window.scrollY > distance);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [distance]);
-  return past;
 }

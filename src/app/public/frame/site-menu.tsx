@@ -4,7 +4,7 @@ import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
-import { Pencil, X } from '#app/ui/icons.ts';
+import { Menu, Pencil, X } from '#app/ui/icons.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -23,8 +23,6 @@ const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: () => witho
 
 /** The full-screen menu of small screens (row 23): a modal dialog keeps the focus inside and gives it back. */
 export function SiteMenu() {
-  const { pathname } = useLocation();
-  const settings = useSettings();
   return (
     <dialog id={MENU_ID} className="menu" aria-label="Menu">
       <div className="menu-top">
@@ -35,6 +33,33 @@ export function SiteMenu() {
           <X className="icon" aria-hidden />
         </button>
       </div>
+      <MenuContent />
+    </dialog>
+  );
+}
+
+/** The same without JavaScript. Only the server renders it: browsers that run scripts never parse it. */
+export function MenuWithoutScript() {
+  return (
+    <noscript>
+      <details className="menu-fold">
+        <summary className="icon-button burger" aria-label="Menu">
+          <Menu className="icon" aria-hidden />
+          <X className="icon" aria-hidden />
+        </summary>
+        <div className="menu">
+          <MenuContent />
+        </div>
+      </details>
+    </noscript>
+  );
+}
+
+function MenuContent() {
+  const { pathname } = useLocation();
+  const settings = useSettings();
+  return (
+    <>
       <nav aria-label="Menu">
         <ul>
           {shownPages(settings?.features).map(({ path, label }) => (
@@ -67,7 +92,7 @@ export function SiteMenu() {
           </a>
         </div>
       </div>
-    </dialog>
+    </>
   );
 }
 
