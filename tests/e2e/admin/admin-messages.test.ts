@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
+import { casesOf } from '#tests/support/proof.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from '../support/site.ts';
 
 const imre = {
@@ -334,10 +335,11 @@ test('an editor sees a dashboard without messages, and a sentence instead of the
   }
 });
 
-for (const { theme, width } of [
+const windows = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
-] as const) {
+] as const;
+for (const { theme, width } of casesOf(windows, (one) => one.width === 390)) {
   test.describe(`inbox and message, ${theme}, ${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: theme });
 

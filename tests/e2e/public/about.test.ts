@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { casesOf } from '#tests/support/proof.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 const phone = { width: 390, height: 844 };
@@ -138,7 +139,8 @@ test('long, foreign and many words stay inside the page', async ({ site, page })
     })),
     values: [{ title: long, description: long }],
   });
-  for (const viewport of [{ width: 1440, height: 900 }, phone, { width: 320, height: 640 }]) {
+  const windows = [{ width: 1440, height: 900 }, phone, { width: 320, height: 640 }];
+  for (const viewport of casesOf(windows, ({ width }) => width === 320)) {
     await page.setViewportSize(viewport);
     await page.goto(`${site.url}/about`);
     await expectNoSidewaysScroll(page);

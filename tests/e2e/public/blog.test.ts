@@ -1,9 +1,12 @@
+import { sampleOf } from '#tests/support/proof.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
-test('row 57: five hundred posts come in pages that name their neighbours', async ({ site, page }) => {
+test('row 57: many posts come in pages that name their neighbours', async ({ site, page }) => {
   const admin = await site.asOwner();
   await admin.sampleContent.remove();
-  for (let number = 1; number <= 500; number += 1) {
+  // The last page has eight posts, either way.
+  const pages = sampleOf(42, 4);
+  for (let number = 1; number <= (pages - 1) * 12 + 8; number += 1) {
     await admin.posts.create({ title: `Note ${number}`, status: 'published', date: '2026-01-01' });
   }
   await page.goto(`${site.url}/blog`);
@@ -14,10 +17,13 @@ test('row 57: five hundred posts come in pages that name their neighbours', asyn
   await expect(page).toHaveURL(`${site.url}/blog?page=2`);
   await expect(page.locator('link[rel="prev"]')).toHaveAttribute('href', '/blog');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?page=2$/);
-  await page.goto(`${site.url}/blog?page=42`);
+  await page.goto(`${site.url}/blog?page=${pages}`);
   await expect(page.locator('article')).toHaveCount(8);
   await expect(page.getByRole('link', { name: 'Older posts' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/blog?page=41');
+  await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveAttribute(
+    'href',
+    `/blog?page=${pages - 1}`,
+  );
 });
 
 test('row 57: no posts and one post have pages of their own', async ({ site, page }) => {

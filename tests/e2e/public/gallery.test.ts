@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { casesOf } from '#tests/support/proof.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
 const plates = ['archive', 'ledger', 'triage', 'fieldnotes'].map((name) => `/sample/plate-${name}.svg`);
@@ -164,11 +165,12 @@ test.describe('gallery', () => {
     await context.close();
   });
 
-  for (const [name, viewport] of [
+  const windows = [
     ['wide', { width: 1440, height: 900 }],
     ['narrow', { width: 390, height: 844 }],
     ['zoomed to 400 %', { width: 320, height: 225 }],
-  ] as const) {
+  ] as const;
+  for (const [name, viewport] of casesOf(windows, ([, { width }]) => width === 320)) {
     test(`the open dialog fits and is accessible, ${name}`, async ({ site, page }) => {
       await page.setViewportSize(viewport);
       const { id } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });

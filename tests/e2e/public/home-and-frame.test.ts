@@ -199,18 +199,6 @@ test('row 16: a failure that nobody foresaw is a page that says so, without its 
   expect(stdout).not.toContain('a mistake of ours');
 });
 
-test('pages ask nobody but the site itself for anything', async ({ site, page }) => {
-  const strangers: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) strangers.push(request.url());
-  });
-  for (const path of ['/', '/about', '/projects', '/project/1', '/blog', '/blog/2', '/contact', '/login']) {
-    await page.goto(site.url + path);
-    await page.waitForLoadState('networkidle');
-  }
-  expect(strangers).toEqual([]);
-});
-
 test('a click that comes before the code of the page has its effect once', async ({ site, page }) => {
   await page.goto(site.url);
   await page.evaluate(() => {

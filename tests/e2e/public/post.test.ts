@@ -1,3 +1,4 @@
+import { casesOf } from '#tests/support/proof.ts';
 import { article } from '../support/article.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
@@ -75,7 +76,7 @@ test.describe('a post', () => {
       content: '<p>القرار المكتوب أرخص من الاجتماع.</p><h2>الأول</h2><p>نص قصير.</p>',
       status: 'published',
     });
-    for (const width of [1440, 320]) {
+    for (const width of casesOf([1440, 320], (one) => one === 320)) {
       await page.setViewportSize({ width, height: 800 });
       for (const { id } of [pasted, long, arabic]) {
         await page.goto(`${site.url}/blog/${id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isProof } from '#tests/support/proof.ts';
+import { casesOf, isProof } from '#tests/support/proof.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/site.ts';
 
 const publicPages = [
@@ -17,19 +17,27 @@ const publicPages = [
   '/signup',
 ];
 
-const adminScreens = [
+/** The screens without a check of their own in the tests of their feature. */
+const screensOfThis = [
   '/admin',
   '/admin/home',
   '/admin/about',
-  '/admin/contact',
   '/admin/blog',
-  '/admin/blog/new',
-  '/admin/blog/edit/2',
   '/admin/projects',
   '/admin/settings',
-  '/admin/settings?tab=appearance',
-  '/admin/settings?tab=seo',
 ];
+
+const adminScreens = casesOf(
+  [
+    ...screensOfThis,
+    '/admin/contact',
+    '/admin/blog/new',
+    '/admin/blog/edit/2',
+    '/admin/settings?tab=appearance',
+    '/admin/settings?tab=seo',
+  ],
+  (screen) => screensOfThis.includes(screen),
+);
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -64,10 +72,19 @@ test.describe('in a wide and a narrow window, light and dark,', () => {
   // Dozens of pages, each looked through by axe.
   test.setTimeout(120_000);
 
-  test('every public page is accessible and fits', async ({ site, page, expectedErrors }) => {
+  test('every public page is accessible and fits, and asks nobody but the site for anything', async ({
+    site,
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/404/);
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) strangers.push(request.url());
+    });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of publicPages) await test.step(path, () => expectFinished(page, site.url + path));
+    expect(strangers).toEqual([]);
   });
 
   test('every admin screen is accessible and fits', async ({ site, page, signIn }) => {
