@@ -138,7 +138,7 @@ export const accountOperations = {
     path: '/api/users/:id',
     access: 'admin',
     status: 204,
-    input: byId,
+    input: byId.extend({ expectedVersion }),
     output: noContent,
   }),
   removeCodes: operation({
@@ -147,7 +147,7 @@ export const accountOperations = {
     path: '/api/users/:id/codes',
     access: 'admin',
     status: 204,
-    input: byId,
+    input: byId.extend({ expectedVersion }),
     output: noContent,
   }),
   setPassword: operation({
@@ -163,6 +163,7 @@ export const accountOperations = {
           .regex(/\S/, { error: EMPTY_PASSWORD, abort: true }),
       ),
       currentPassword: currentPasswordField,
+      expectedVersion,
     }),
     output: noContent,
     limit: { calls: 10, seconds: 60 },

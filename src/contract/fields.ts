@@ -161,8 +161,12 @@ export const storedStamps = { createdAt: instant, updatedAt: instant, version: z
 /** The fields of every stored entity: when it last changed, and the number in its `ETag`. */
 export const versionFields = { updatedAt: instant, version: z.int() };
 
-/** The version that the caller has read: the `If-Match` header. A stale one gets 412 (RFC 9110 §13.1.1). */
-export const expectedVersion = z.int().optional();
+/**
+ * The version that the caller has read, or several of which one must be the stored version: the `If-Match` header. A
+ * stale one gets 412 (RFC 9110 §13.1.1). A nested call names the version of the record around it.
+ */
+export const expectedVersion = z.union([z.int(), z.array(z.int())]).optional();
+export type ExpectedVersion = z.output<typeof expectedVersion>;
 
 export const IMAGE_TOO_LARGE = 'An image may have at most 10 MB.';
 

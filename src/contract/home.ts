@@ -63,7 +63,8 @@ const homeChanges = z
     hero: { ...flat, ...hero },
   }));
 
-const serviceId = z.object({ id: idInput });
+/** A service has the version of the home page. */
+const serviceId = z.object({ id: idInput, expectedVersion });
 const REMOVE_SERVICE = 'Remove a service; the last one stays';
 
 const homeAnswer = z.object({
@@ -107,7 +108,7 @@ export const homeOperations = {
     path: '/api/home/1/services',
     access: 'editor',
     status: 201,
-    input: serviceInput.omit({ id: true }),
+    input: serviceInput.omit({ id: true }).extend({ expectedVersion }),
     output: service,
   }),
   updateService: operation({

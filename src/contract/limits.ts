@@ -58,3 +58,9 @@ export const bodyLimitBytes = 4 * 1024 * 1024;
 
 /** The time-out of an upload for client and server: ten megabytes over a slow connection, and their decoding. */
 export const uploadTimeoutMs = 60_000;
+
+/** The form of an `Idempotency-Key`: visible characters. */
+export const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;
+
+/** The form field that carries the key of a form of a page, which cannot send headers. */
+export const IDEMPOTENCY_FIELD = 'idempotency-key';

@@ -172,7 +172,7 @@ export const messageOperations = {
     access: 'admin',
     signInMessage: 'Authentication required to update message',
     status: 204,
-    input: byId,
+    input: byId.extend({ expectedVersion }),
     output: noContent,
   }),
   removeMany: operation({

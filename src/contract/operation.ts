@@ -34,7 +34,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   feature?: keyof Features;
   /** The output is `pageOf(…)`: over HTTP the items are the body, the counts are headers. */
   paged?: true;
-  /** The operation accepts `If-Match` and answers an `ETag`. */
+  /** The output has a version, so the response has an `ETag`. An input with `expectedVersion` accepts `If-Match`. */
   versioned?: true;
   /** The message for a caller without an account; the specification defines some of these texts. */
   signInMessage?: string;

@@ -155,7 +155,7 @@ export const postOperations = {
     path: '/api/blog/posts/:id',
     access: 'editor',
     status: 204,
-    input: byId,
+    input: byId.extend({ expectedVersion }),
     output: noContent,
   }),
   uploadImage: upload('/api/blog/upload-image', 'Upload an image for a post'),

@@ -260,7 +260,7 @@ export const projectOperations = {
     path: '/api/projects/:id',
     access: 'editor',
     status: 204,
-    input: byKey,
+    input: byKey.extend({ expectedVersion }),
     output: noContent,
   }),
   addImages: operation({
@@ -274,6 +274,7 @@ export const projectOperations = {
         imageUrl: givenAddress.optional(),
         alt: text(limits.line).optional(),
         images: z.array(imageFile).max(limits.filesAtOnce).optional(),
+        expectedVersion,
       })
       .refine(({ imageUrl, images = [] }) => imageUrl !== undefined || images.length > 0, {
         path: ['imageUrl'],
@@ -289,7 +290,7 @@ export const projectOperations = {
     path: '/api/projects/images/:imageId',
     access: 'editor',
     status: 204,
-    input: z.object({ imageId: idInput }),
+    input: z.object({ imageId: idInput, expectedVersion }),
     output: noContent,
   }),
 };

@@ -2,7 +2,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { Message, messageOperations } from '#contract/message.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from './caller.ts';
-import { staleError } from './documents/documents.ts';
+import { requireVersion, staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
 import { MAIL_JOB } from './job-store.ts';
 import type { MessageFilter } from './message-store.ts';
@@ -63,7 +63,7 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
       const at = clock().toISOString();
       await stores.inTransaction(async (transaction) => {
         const before = await requireMessage(transaction, id);
-        if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+        requireVersion(expectedVersion, before.version);
         await changeState(transaction, before, change, at);
       });
       return requireMessage(stores, id);
@@ -83,9 +83,10 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
       });
     },
 
-    remove: async ({ id }) => {
-      const removed = await removeAll(ports, [id]);
-      if (removed.length === 0) throw notFound(id);
+    remove: async ({ id, expectedVersion }) => {
+      await removeAll(ports, [id], async (transaction) => {
+        requireVersion(expectedVersion, (await requireMessage(transaction, id)).version);
+      });
     },
 
     removeMany: async ({ ids }) => ({ ids: await removeAll(ports, ids) }),
@@ -105,9 +106,15 @@ export async function forgetRemovedMessages({ stores, clock }: Ports): Promise<v
   });
 }
 
-async function removeAll({ stores, clock }: Ports, ids: number[]): Promise<number[]> {
+/** Removes messages. `check` may throw to refuse. */
+async function removeAll(
+  { stores, clock }: Ports,
+  ids: number[],
+  check?: (transaction: Stores) => Promise<void>,
+): Promise<number[]> {
   const at = clock().toISOString();
   return stores.inTransaction(async (transaction) => {
+    await check?.(transaction);
     // A stored response to `submit` holds the whole message. The responses for other messages go too, because a client
     // repeats a call only within seconds.
     await transaction.storedResponses.removeOfGroup('messages');

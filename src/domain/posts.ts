@@ -11,7 +11,7 @@ import { fieldsOf, withChanges } from '#contract/record.ts';
 import { dayIn, hasCome } from '#format/dates.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/image-paths.ts';
 import type { Caller } from './caller.ts';
-import { staleError } from './documents/documents.ts';
+import { requireVersion, staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
@@ -96,7 +96,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const moment = await currentMoment(ports);
       const categoryId = await categoryIdOf(stores, input);
       await changePost(ports, id, input.content, async (transaction, before, { html, words }) => {
-        if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+        requireVersion(expectedVersion, before.version);
         // A scheduled post that has appeared stays published when its date is changed.
         const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
         const fields = withChanges(now, {
@@ -116,11 +116,12 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       return postById(id);
     },
 
-    remove: async ({ id }) => {
+    remove: async ({ id, expectedVersion }) => {
       const at = ports.clock().toISOString();
       const moment = await currentMoment(ports);
       await stores.inTransaction(async (transaction) => {
         const before = await requirePost(transaction, id);
+        requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
         await transaction.images.removeUnused(imagesOf(before), at);

@@ -11,7 +11,7 @@ import { fieldsOf, withChanges } from '#contract/record.ts';
 import { imagePathsIn } from '#format/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
-import { staleError } from './documents/documents.ts';
+import { requireVersion, staleError } from './documents/documents.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
 import { safeHtml } from './rich-text.ts';
@@ -120,7 +120,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     update: async ({ id: key, expectedVersion, ...input }) => {
       const at = ports.clock().toISOString();
       const id = await changeProject(ports, key, input.fullDescription, async (transaction, before, text) => {
-        if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+        requireVersion(expectedVersion, before.version);
         const { fullDescription } = input;
         const fields = mergeFields(before, {
           ...input,
@@ -133,10 +133,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       return toProject(ports, await requireProject(stores, id));
     },
 
-    remove: async ({ id }) => {
+    remove: async ({ id, expectedVersion }) => {
       const at = ports.clock().toISOString();
       await stores.inTransaction(async (transaction) => {
         const before = await requireProject(transaction, id);
+        requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
         await transaction.projects.remove(before.id);
         await transaction.tags.removeUnused();
@@ -145,10 +146,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       });
     },
 
-    addImages: async ({ id: key, imageUrl, alt = '', images = [] }) => {
+    addImages: async ({ id: key, imageUrl, alt = '', images = [], expectedVersion }) => {
       const at = ports.clock().toISOString();
       const given = [...(imageUrl === undefined ? [] : [imageUrl]), ...images.map(({ url }) => url)];
       const id = await changeProject(ports, key, undefined, async (transaction, before, text) => {
+        requireVersion(expectedVersion, before.version);
         const present = new Set(before.images.map((image) => image.imageUrl));
         const added = [...new Set(given)].filter((url) => !present.has(url));
         if (added.length === 0) return before.id;
@@ -160,13 +162,14 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       return after.images.filter((image) => given.includes(image.imageUrl));
     },
 
-    removeImage: async ({ imageId }) => {
+    removeImage: async ({ imageId, expectedVersion }) => {
       const at = ports.clock().toISOString();
       const projectId = await stores.projects.idOfImage(imageId);
       const missing = () => new SiteError('not-found', `Project image with ID ${imageId} not found`);
       if (projectId === undefined) throw missing();
       await changeProject(ports, projectId, undefined, async (transaction, before, text) => {
         if (!before.images.some(({ id }) => id === imageId)) throw missing();
+        requireVersion(expectedVersion, before.version);
         const images = before.images.filter(({ id }) => id !== imageId);
         if (images.length === 0) {
           throw new SiteError('conflict', 'You must have at least one project image');

@@ -118,7 +118,7 @@ async function createServerOf(
   const pagesOptions: PagesOptions = {
     renderPage: pages.renderPage,
     site,
-    siteFor: (address) => siteOf({ address }),
+    siteFor: siteOf,
     texts,
     fallback: sampleFallback(),
     cache: pageCache,

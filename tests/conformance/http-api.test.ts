@@ -84,12 +84,11 @@ test('lists tell their size and their other pages, entities their version', asyn
   expect((await save(etag)).status).toBe(412);
   expect((await save('"nonsense"')).status).toBe(412);
   expect((await save('*')).status).toBe(200);
-  // The version alone is enough, and a compressing proxy may have marked the tag as weak.
+  // The version alone is enough.
   const now = (await fetch(`${backend.url}/api/home`)).headers.get('etag') ?? '';
   const version = Number(/^"(\d+)\.[\w-]{16}"$/.exec(now)?.[1]);
-  expect((await save(`W/${now}`)).status).toBe(200);
-  expect((await save(`"${version + 1}"`)).status).toBe(200);
-  expect((await save(`"${version + 1}"`)).status).toBe(412);
+  expect((await save(`"${version}"`)).status).toBe(200);
+  expect((await save(`"${version}"`)).status).toBe(412);
 });
 
 test('whoever has an answer already is told so in a few bytes, until it changes', async () => {

@@ -64,5 +64,20 @@ test('only forms, of a page that takes one, and no larger than a message can be'
   expect((await post(`${backend.url}/contact`, '', longest)).status).toBe(413);
   expect((await post(`${backend.url}/contact`, '', new FormData())).status).toBe(415);
   expect((await post(`${backend.url}/contact`, '', '{"name":"Imre"}')).status).toBe(415);
-  expect((await post(`${backend.url}/about`, '')).status).toBe(404);
+  expect((await post(`${backend.url}/about`, '')).status).toBe(405);
+});
+
+test('mend 13: a form that is sent again under its key makes one message, with another text it is refused', async () => {
+  await using backend = await openBackend('HTTP', { pages });
+  const keyed = new URLSearchParams({ ...Object.fromEntries(filled), 'idempotency-key': '0.1-0.2' });
+  for (let round = 1; round <= 3; round += 1)
+    expect((await post(`${backend.url}/contact`, '', keyed)).status).toBe(200);
+  const admin = await backend.signedInAs('admin');
+  expect((await admin.messages.list()).total).toBe(1);
+  keyed.set('message', 'Another text');
+  expect((await post(`${backend.url}/contact`, '', keyed)).status).toBe(400);
+  // The page without script sends the field empty.
+  keyed.set('idempotency-key', '');
+  expect((await post(`${backend.url}/contact`, '', keyed)).status).toBe(200);
+  expect((await admin.messages.list()).total).toBe(2);
 });

@@ -33,7 +33,11 @@ export function requestOf({ operation }: ApiCall, json: string, files: File[]): 
     throw new Error('This is not JSON.');
   const { expectedVersion, ...fields } = given as Record<string, unknown>;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (expectedVersion !== undefined) headers['if-match'] = `"${expectedVersion}"`;
+  if (expectedVersion !== undefined)
+    headers['if-match'] = [expectedVersion]
+      .flat()
+      .map((version) => `"${version}"`)
+      .join(', ');
   let address: string = operation.path;
   for (const name of pathParameters(operation.path)) {
     const text = textOf(fields[name] ?? '');

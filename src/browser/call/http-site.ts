@@ -55,7 +55,7 @@ async function call(
   const sent = sendOptions(options, operation, withoutPathFields(operation, fields), {
     accept: 'application/json',
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-    ...(expectedVersion === undefined ? {} : { 'if-match': `"${expectedVersion}"` }),
+    ...(expectedVersion === undefined ? {} : { 'if-match': ifMatchOf(expectedVersion) }),
     ...(key ? { 'idempotency-key': key } : {}),
   });
   const url = new URL(fillPath(operation.path, fields), origin);
@@ -70,6 +70,13 @@ async function call(
   if (write) pendingWrites.settle(write);
   return answer;
 }
+
+/** One version, or several of which one must be the stored one. */
+const ifMatchOf = (expected: unknown) =>
+  [expected]
+    .flat()
+    .map((version) => `"${version}"`)
+    .join(', ');
 
 /**
  * Identifies a write that must not run twice: something new, or a change of a given version. Other changes, such as

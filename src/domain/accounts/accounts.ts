@@ -1,10 +1,11 @@
 import type { Account, accountOperations } from '#contract/account.ts';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
+import type { ExpectedVersion } from '#contract/fields.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { usernameOf } from '#format/usernames.ts';
 import { byName } from '../by-name.ts';
 import { type Caller, requireAccount } from '../caller.ts';
-import { staleError } from '../documents/documents.ts';
+import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import { FIRST_ID } from '../posts.ts';
 import type { Stores } from '../stores.ts';
@@ -50,9 +51,10 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       return changeAccount(ports, id, fields);
     },
 
-    remove: async ({ id }) => {
+    remove: async ({ id, expectedVersion }) => {
       await stores.inTransaction(async (transaction) => {
-        const { role } = await requireAccountById(transaction, id);
+        const { role, version } = await requireAccountById(transaction, id);
+        requireVersion(expectedVersion, version);
         if (role === 'admin') throw refusal('conflict', 'role', 'The admin user cannot be deleted');
         await transaction.posts.changeAuthor(id, FIRST_ID);
         await transaction.accounts.remove(id);
@@ -60,14 +62,14 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       });
     },
 
-    removeCodes: async ({ id }) => {
+    removeCodes: async ({ id, expectedVersion }) => {
       if (id === requireAccount(caller).id) {
         throw new SiteError('forbidden', 'Your own codes are switched off with your password and a code.');
       }
-      await takeCodesAway(stores, id);
+      await takeCodesAway(stores, id, expectedVersion);
     },
 
-    setPassword: async ({ id, password, currentPassword }) => {
+    setPassword: async ({ id, password, currentPassword, expectedVersion }) => {
       const account = requireAccount(caller);
       const own = id === account.id;
       if (!own && account.role !== 'admin') {
@@ -77,7 +79,7 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
       const provenHash = own ? await proveOwnPassword(ports, caller, currentPassword) : undefined;
       const passwordHash = await hashNewPassword(passwords, password, names);
       await stores.inTransaction(async (transaction) => {
-        await requireAccountById(transaction, id);
+        requireVersion(expectedVersion, (await requireAccountById(transaction, id)).version);
         // Hashing is slow. Unless the proven password is still stored, this change would undo a reset by the admin.
         if (own && (await transaction.accounts.passwordHashOf(id)) !== provenHash) throw wrongPassword();
         await transaction.accounts.setPasswordHash(id, passwordHash);
@@ -90,16 +92,20 @@ export function createAccounts(ports: Ports, caller: Caller): Handlers<typeof ac
 }
 
 /** Removes the one-time codes of an account and ends its sessions. The next sign-in needs the password only. */
-export async function takeCodesAway(stores: Stores, id: number): Promise<void> {
+export async function takeCodesAway(
+  stores: Stores,
+  id: number,
+  expectedVersion?: ExpectedVersion,
+): Promise<void> {
   await stores.inTransaction(async (transaction) => {
-    await requireAccountById(transaction, id);
+    requireVersion(expectedVersion, (await requireAccountById(transaction, id)).version);
     await transaction.oneTimeCodes?.remove(id);
     await transaction.sessions.removeOfAccount(id);
   });
 }
 
 interface AccountChanges extends Partial<AccountFields> {
-  expectedVersion?: number | undefined;
+  expectedVersion?: ExpectedVersion;
 }
 
 /**
@@ -145,7 +151,7 @@ async function changeAccount(
   const at = clock().toISOString();
   await stores.inTransaction(async (transaction) => {
     const before = await requireAccountById(transaction, id);
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw staleError();
+    requireVersion(expectedVersion, before.version);
     await requireProof(transaction, before, changes, proof);
     const fields = {
       username: changes.username ?? before.username,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Changes, DocumentSchema } from '#contract/document.ts';
 import { SiteError } from '#contract/errors.ts';
+import type { ExpectedVersion } from '#contract/fields.ts';
 import type { Caller } from '../caller.ts';
 import type { Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
@@ -14,6 +15,11 @@ export const staleError = () =>
     'stale',
     'This was changed by somebody else in the meantime. Nothing of yours was saved yet.',
   );
+
+/** Throws `stale` unless the caller named no version, or the stored one. */
+export function requireVersion(expected: ExpectedVersion, stored: number): void {
+  if (expected !== undefined && ![expected].flat().includes(stored)) throw staleError();
+}
 
 /** The `updatedAt` of a document that was never written. */
 const NEVER = '1970-01-01T00:00:00.000Z';
@@ -70,13 +76,13 @@ export function documentOf<Schema extends DocumentSchema>(
     ports: Ports,
     caller: Caller,
     changes: Changes<Body> | ((before: Body) => Changes<Body>),
-    expectedVersion?: number,
+    expectedVersion?: ExpectedVersion,
   ) {
     const at = ports.clock().toISOString();
     await ports.stores.inTransaction(async (stores) => {
       const stored = await stores.documents.get(name);
       const version = stored?.version ?? 0;
-      if (expectedVersion !== undefined && expectedVersion !== version) throw staleError();
+      requireVersion(expectedVersion, version);
       const wanted = typeof changes === 'function' ? changes(bodyOf(stored?.body)) : changes;
       const merged = mergeOver(stored?.body, wanted);
       if (!(await stores.documents.put(name, version, merged, at, false))) throw staleError();

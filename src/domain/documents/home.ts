@@ -1,4 +1,5 @@
 import { SiteError } from '#contract/errors.ts';
+import type { ExpectedVersion } from '#contract/fields.ts';
 import {
   type Home,
   type homeOperations,
@@ -18,17 +19,21 @@ const homeDocument = documentOf('home', homeSchema);
 /** The home page and its services (rows 32, 140 and 211). */
 export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOperations> {
   /** Reads and writes the list in one transaction, so that simultaneous changes lose nothing and exceed no limit. */
-  async function changeServices(change: (services: Service[]) => Service[]): Promise<Service[]> {
+  async function changeServices(
+    expectedVersion: ExpectedVersion,
+    change: (services: Service[]) => Service[],
+  ): Promise<Service[]> {
     let changed: Service[] = [];
-    await homeDocument.update(ports, caller, ({ hero }) => {
+    const changes = ({ hero }: Home) => {
       changed = change(hero.services);
       return { hero: { services: changed } };
-    });
+    };
+    await homeDocument.update(ports, caller, changes, expectedVersion);
     return changed;
   }
 
-  async function removeService({ id }: { id: number }): Promise<void> {
-    await changeServices((services) => {
+  async function removeService({ id, expectedVersion }: ServiceKey): Promise<void> {
+    await changeServices(expectedVersion, (services) => {
       requireService(services, id);
       if (services.length <= limits.servicesMin) throw new SiteError('conflict', TOO_FEW_SERVICES);
       return services.filter((service) => service.id !== id);
@@ -48,16 +53,16 @@ export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOp
     uploadProfileImage: async ({ image }) => image,
 
     listServices: async () => (await homeDocument.read(ports)).hero.services,
-    addService: async (input) => {
-      const services = await changeServices((before) => {
+    addService: async ({ expectedVersion, ...input }) => {
+      const services = await changeServices(expectedVersion, (before) => {
         if (before.length >= limits.servicesMax) throw new SiteError('conflict', TOO_MANY_SERVICES);
         return numberEntries([...before, input]);
       });
       // The newest entry has the largest id.
       return { ...input, id: Math.max(...services.map(({ id }) => id)) };
     },
-    updateService: async ({ id, ...input }) => {
-      const services = await changeServices((before) => {
+    updateService: async ({ id, expectedVersion, ...input }) => {
+      const services = await changeServices(expectedVersion, (before) => {
         const { title, description } = requireService(before, id);
         const changed = { id, title: input.title ?? title, description: input.description ?? description };
         return before.map((service) => (service.id === id ? changed : service));
@@ -67,6 +72,11 @@ export function createHome(ports: Ports, caller: Caller): Handlers<typeof homeOp
     removeService,
     removeServiceByGet: removeService,
   };
+}
+
+interface ServiceKey {
+  id: number;
+  expectedVersion?: ExpectedVersion;
 }
 
 type Service = Home['hero']['services'][number];

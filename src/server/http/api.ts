@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
-import { bodyLimitBytes } from '#contract/limits.ts';
+import { bodyLimitBytes, idempotencyKeyForm } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createCall } from '#domain/create-site.ts';
@@ -13,7 +13,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { SaveWatch } from '../database/save-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { deviceOf } from './device-cookie.ts';
-import { entityTag, matchesTag, versionSeen } from './entity-tags.ts';
+import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
 import { storageUnavailable } from './errors.ts';
 import { ignoredHeader, type SentFields } from './ignored-fields.ts';
 import { openApiDocument } from './openapi.ts';
@@ -112,7 +112,7 @@ async function answerCall(
   });
   const ignored = ignoredHeader(operation, sent);
   if (ignored !== undefined) reply.header('ignored', ignored);
-  const input = inputOf(operation, sent, request);
+  const input = inputOf(sent, request);
   const call = () => createCall(ports, caller, entry)(input);
   // The owner must get in when the disk is full, to see what happened and to make room.
   const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());
@@ -204,10 +204,10 @@ async function sentBy(caller: Caller, operation: Operation, request: FastifyRequ
 const namesIn = (value: unknown) => (typeof value === 'object' && value ? Object.keys(value) : []);
 
 /** Path, query or body, and `If-Match`, as the one flat input of the operation. */
-function inputOf(operation: Operation, { given }: SentFields, request: FastifyRequest) {
+function inputOf({ given }: SentFields, request: FastifyRequest) {
   const { expectedVersion: _, ...fields } = given;
   const params = request.params as Record<string, string>;
-  return { ...fields, ...params, ...(operation.versioned ? versionSeen(request.headers['if-match']) : {}) };
+  return { ...fields, ...params, ...versionsSeen(request.headers['if-match']) };
 }
 
 /**
@@ -216,7 +216,7 @@ function inputOf(operation: Operation, { given }: SentFields, request: FastifyRe
 function repeatable({ method }: Operation, { headers }: FastifyRequest): { idempotencyKey?: string } {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return {};
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return { idempotencyKey: key };
+  if (typeof key === 'string' && idempotencyKeyForm.test(key)) return { idempotencyKey: key };
   const message = 'An Idempotency-Key has 1 to 200 visible characters.';
   throw new SiteError('invalid', message, { issues: [{ path: 'Idempotency-Key', message }] });
 }

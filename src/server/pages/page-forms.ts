@@ -1,5 +1,7 @@
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
+import { IDEMPOTENCY_FIELD, idempotencyKeyForm } from '#contract/limits.ts';
+import type { Caller } from '#domain/caller.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { formPaths } from './page-urls.ts';
 import { asPage, type PagesOptions, renderUncached } from './pages.ts';
@@ -8,6 +10,12 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** The longest message in a script of three bytes a letter, each written as `%XX`, and the other fields beside it. */
 const FORM_LIMIT_BYTES = 256 * 1024;
+
+/** The key that a form's own script sends as a field, because a form cannot send headers. Without script it is empty. */
+function keyIn(body: string): Pick<Caller, 'idempotencyKey'> {
+  const key = new URLSearchParams(body).get(IDEMPOTENCY_FIELD) ?? '';
+  return idempotencyKeyForm.test(key) ? { idempotencyKey: key } : {};
+}
 
 /**
  * Forms that work without JavaScript. The page's action calls the site on behalf of the visitor's own address, so that
@@ -26,12 +34,17 @@ export function registerPageForms(app: FastifyInstance, options: PagesOptions): 
       forms.post(
         url,
         asPage(async (request, response) => {
+          const body = typeof request.body === 'string' ? request.body : '';
           const sent = new Request(urlOf(options.origin, targetPath(request.raw.url)), {
             method: 'POST',
             headers: { accept: request.headers.accept ?? 'text/html', 'content-type': FORM_TYPE },
-            body: typeof request.body === 'string' ? request.body : '',
+            body,
           });
-          const { page } = await renderUncached(options, sent, options.siteFor(request.ip));
+          const { page } = await renderUncached(
+            options,
+            sent,
+            options.siteFor({ address: request.ip, ...keyIn(body) }),
+          );
           page.headers.set('cache-control', 'no-store');
           await sendResponse(response, page);
         }, options.headers),

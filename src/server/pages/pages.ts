@@ -5,6 +5,7 @@ import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import type { PageTexts } from '#contract/page-texts.ts';
 import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import type { Caller } from '#domain/caller.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
@@ -27,8 +28,8 @@ export interface PagesOptions {
   renderPage: () => Promise<RenderPage>;
   /** The site as every visitor sees it. */
   site: Site;
-  /** The site on behalf of one visitor, whose calls count against the limits of this address. */
-  siteFor: (address: string) => Site;
+  /** The site on behalf of one visitor, whose calls count against the limits of the address. */
+  siteFor: (visitor: Pick<Caller, 'address' | 'idempotencyKey'>) => Site;
   fallback: FallbackContent;
   texts: PageTexts;
   cache: PageCache;

@@ -206,6 +206,39 @@ test('row 68: a server that cannot be reached costs nothing that was typed', asy
   await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
 });
 
+test('mend 13: a message whose response is lost arrives once, also when it is sent again after a reload', async ({
+  site,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await openAlive(page, site.url);
+  await fill(page, visitor);
+  // The server receives the message; its response does not arrive.
+  await page.route('**/contact.data*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const failed = page.locator('.toast.toast-error');
+  for (const round of [1, 2]) {
+    await send(page);
+    await expect(failed, `round ${round}`).toHaveCount(round);
+  }
+  await page.unroute('**/contact.data*');
+  await page.reload();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await send(page);
+  await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
+  await expectValues(page, emptied);
+  const owner = await site.asOwner();
+  expect((await owner.messages.list()).total).toBe(1);
+
+  // A changed text is another message.
+  await fill(page, { ...visitor, Subject: 'Another subject' });
+  await send(page);
+  await expect.poll(async () => (await owner.messages.list({ search: 'another' })).total).toBe(1);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

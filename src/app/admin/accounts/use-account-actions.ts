@@ -1,8 +1,9 @@
+import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ListedAccount } from '#contract/account.ts';
-import { isSiteError, statusOfCode } from '#contract/errors.ts';
+import { hasCode, isSiteError, statusOfCode } from '#contract/errors.ts';
 
 const failures = {
   add: ['Failed to add user', 'An error occurred while adding the user'],
@@ -30,6 +31,11 @@ export function useAccountActions(onChanged: () => Promise<void>): AccountAction
     try {
       await callSignedIn(call);
     } catch (error) {
+      if (hasCode(error, 'stale')) {
+        notRemoved();
+        await onChanged();
+        return false;
+      }
       toasts.error(failed(error), isSiteError(error) ? error.message : undefined);
       return false;
     }
@@ -39,15 +45,15 @@ export function useAccountActions(onChanged: () => Promise<void>): AccountAction
   }
 
   return {
-    removeAccount: ({ id }) =>
+    removeAccount: ({ id, version }) =>
       attempt(
-        () => site.accounts.remove({ id }),
+        () => site.accounts.remove({ id, expectedVersion: version }),
         'User deleted successfully',
         (error) => accountFailure('delete', error),
       ),
-    removeCodes: ({ id }) =>
+    removeCodes: ({ id, version }) =>
       attempt(
-        () => site.accounts.removeCodes({ id }),
+        () => site.accounts.removeCodes({ id, expectedVersion: version }),
         'One-time codes switched off',
         () => 'Failed to switch off one-time codes',
       ),

@@ -1,11 +1,12 @@
 import { useRevalidator, useSearchParams } from 'react-router';
+import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError, UNREADABLE_ANSWER } from '#contract/errors.ts';
 import { queryOf } from './post-query.ts';
 
-/** The five outcomes of rows 96–98. */
+/** The five outcomes of rows 96–98, and a post that was saved elsewhere since the list was loaded. */
 const reports = {
   deleted: () => toasts.success('Blog post deleted successfully'),
   'deleted after all': () =>
@@ -16,23 +17,25 @@ const reports = {
     ),
   'not reached': () =>
     toasts.error('Network error occurred. Please check your internet connection and try again.'),
+  stale: notRemoved,
   failed: () => toasts.error('Failed to delete blog post. Please try again.'),
 };
 type Outcome = keyof typeof reports;
 
 /** Deletes a post, reports how that went, fetches the list again, and answers whether the post is gone. */
-export function useRemovePost(): (post: { id: number }) => Promise<boolean> {
+export function useRemovePost(): (post: { id: number; version: number }) => Promise<boolean> {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
   const [searchParams] = useSearchParams();
 
-  async function remove(id: number): Promise<Outcome> {
+  async function remove(id: number, version: number): Promise<Outcome> {
     try {
-      await callSignedIn(() => site.posts.remove({ id }));
+      await callSignedIn(() => site.posts.remove({ id, expectedVersion: version }));
       return 'deleted';
     } catch (error) {
       if (!isSiteError(error)) return 'failed';
+      if (error.code === 'stale') return 'stale';
       if (error.code === 'unavailable' && !error.answer) return 'not reached';
       const unreadable = error.code === 'unexpected' && error.message === UNREADABLE_ANSWER;
       return unreadable ? lookForIt(id) : 'failed';
@@ -45,8 +48,8 @@ export function useRemovePost(): (post: { id: number }) => Promise<boolean> {
     return list?.items.every((post) => post.id !== id) ? 'deleted after all' : 'unclear';
   }
 
-  return async ({ id }) => {
-    const outcome = await remove(id);
+  return async ({ id, version }) => {
+    const outcome = await remove(id, version);
     reports[outcome]();
     await revalidator.revalidate();
     return outcome === 'deleted' || outcome === 'deleted after all';

@@ -9,15 +9,17 @@ export interface ContactDraft {
   /** Of the page it was typed on. */
   id: string;
   values: ContactValues;
+  /** The idempotency key under which these values were sent; the response is not known. */
+  key?: string | undefined;
   /** Milliseconds of this browser's clock. */
   savedAt: number;
 }
 
 /** Keeps a message in this browser until it is sent, in place of the one of the same id; an empty one is none. */
-export function keepContactDraft(id: string, values: ContactValues): void {
+export function keepContactDraft(id: string, values: ContactValues, key: string | undefined): void {
   const others = readContactDrafts().filter((draft) => draft.id !== id);
   const empty = contactFields.every((name) => values[name].trim() === '');
-  write(empty ? others : [{ id, values, savedAt: Date.now() }, ...others]);
+  write(empty ? others : [{ id, values, key, savedAt: Date.now() }, ...others]);
 }
 
 export function removeContactDraft(id: string): void {
@@ -44,9 +46,10 @@ function write(drafts: ContactDraft[]): void {
 }
 
 function isDraft(value: unknown): value is ContactDraft {
-  const { id, values, savedAt } = (value ?? {}) as Partial<ContactDraft>;
+  const { id, values, savedAt, key } = (value ?? {}) as Partial<ContactDraft>;
   return (
     typeof id === 'string' &&
+    (key === undefined || typeof key === 'string') &&
     typeof savedAt === 'number' &&
     Date.now() - savedAt < KEPT_MS &&
     contactFields.every((name) => typeof values?.[name] === 'string')

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
+import { IDEMPOTENCY_FIELD } from '#contract/limits.ts';
 import { draftTime } from '#format/clock-time.ts';
 import {
   type ContactFaults,
@@ -29,6 +30,7 @@ export function ContactForm({ answered }: ContactFormProps) {
   const fetcher = useFetcher<ContactOutcome>();
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
+  const key = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<ContactFaults>();
   const draft = useContactDraft(form);
   const [Toasts, loadToasts] = useToasts();
@@ -52,7 +54,8 @@ export function ContactForm({ answered }: ContactFormProps) {
     const first = contactFields.find((name) => wrong[name] !== undefined);
     setFound(first && wrong);
     if (!first) {
-      draft.sending();
+      // React Router reads the fields after this handler.
+      if (key.current) key.current.value = draft.sending();
       return loadToasts();
     }
     event.preventDefault();
@@ -116,6 +119,7 @@ export function ContactForm({ answered }: ContactFormProps) {
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <input ref={key} type="hidden" name={IDEMPOTENCY_FIELD} />
       <Button type="submit" look="primary" className="send" busy={busy && 'Sending...'}>
         Send Message
       </Button>
