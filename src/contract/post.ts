@@ -110,10 +110,10 @@ export const postOperations = {
     versioned: true,
   }),
   listByCategory: operation({
-    summary: 'The posts of one category, newest first',
+    summary: 'The posts of one category, newest first; a search stays within it and ranks title hits first',
     method: 'GET',
     path: '/api/blog/categories/:id/posts',
-    input: listFields.extend(byId.shape),
+    input: listFields.extend({ ...byId.shape, search: blankMeansAbsent(text(limits.searchText)) }),
     output: pageOf(listedPost),
     feature: 'enableBlog',
     paged: true,

@@ -58,7 +58,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       // A search with at least one word takes precedence over the category (row 94).
       return list(input, words.length > 0 ? { words } : ofCategory, input.status);
     },
-    listByCategory: (input) => list(input, { categoryId: input.id }),
+    listByCategory: (input) => list(input, { categoryId: input.id, words: queryWords(input.search ?? '') }),
     listByAuthor: (input) => list(input, { authorId: input.id }),
 
     get: async ({ id }) => {

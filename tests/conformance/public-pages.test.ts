@@ -62,4 +62,80 @@ test('mend 6: a post without a cover has no box on its page and a cover of type 
   const list = await site.htmlOf('/blog');
   expect(list).toContain('letter-cover" aria-hidden="true"><span>É</span>');
   expect(list).not.toContain('/placeholder.svg"');
+
+test('mend 1: a malformed path is a 404, a page for visitors and JSON for clients of the API', async () => {
+  await using site = await openSite();
+  // `inject` would refuse such a path by itself.
+  const url = await site.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const statusAndType = async (path: string) => {
+    const response = await fetch(url + path);
+    const body = await response.text();
+    return { status: response.status, type: response.headers.get('content-type'), body };
+  };
+  for (const path of [
+    '/%E0%A4%A',
+    '/blog/%E0%A4%A',
+    '/project/%ff',
+    '/%',
+    '/%zz?page=%ff',
+    '/blog/a%20%ff',
+  ]) {
+    const page = await statusAndType(path);
+    expect([page.status, page.type], path).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body, path).toContain('</html>');
+  }
+  for (const path of ['/api/%E0%A4%A', '/api/blog/posts/%ff', '/api/%', `/api/projects/${'a'.repeat(300)}`]) {
+    const answer = await statusAndType(path);
+    expect([answer.status, answer.type], path).toEqual([404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(answer.body), path).toMatchObject({ code: 'not-found' });
+  }
+  // Well-formed paths stay as they are.
+  expect((await statusAndType('/blog/1?utm_source=%ff')).status).toBe(200);
+});
+
+test('mend 1: a parameter of a list names a part of it, or the address is a 404', async () => {
+  await using site = await openSite();
+  const statusOf = async (path: string) => (await site.app.server.inject(path)).statusCode;
+  for (const list of ['/blog', '/projects']) {
+    for (const page of ['abc', '0', '-1', '1.5', '01', '99999', '1e3'])
+      expect(await statusOf(`${list}?page=${page}`), `${list} ${page}`).toBe(404);
+    for (const query of ['', '?page=1', '?page=', '?search=&page=', '?sort=title'])
+      expect(await statusOf(list + query), list + query).toBe(200);
+  }
+  for (const category of ['zzz', '999', '0', '-1'])
+    expect(await statusOf(`/blog?category=${category}`), category).toBe(404);
+  expect(await statusOf('/blog?category=1')).toBe(200);
+  expect(await statusOf('/projects?tag=nothing')).toBe(404);
+});
+
+test('mend 1: a search within a category or tag stays within it', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  const { id } = await admin.categories.create({ name: 'Boats' });
+  await admin.posts.create({ title: 'Harbour lights', categoryId: id });
+  await admin.posts.create({ title: 'Harbour walls', categoryId: 1 });
+  const fields = async (path: string) =>
+    (await site.elements(path)).filter(({ tag, type }) => tag === 'input' && type === 'hidden');
+  expect(await fields(`/blog?category=${id}`)).toMatchObject([{ name: 'category', value: String(id) }]);
+  expect(await fields('/blog')).toEqual([]);
+  const found = await site.htmlOf(`/blog?category=${id}&search=harbour`);
+  expect(found).toContain('Harbour lights');
+  expect(found).not.toContain('Harbour walls');
+  const [tag] = await admin.tags.list();
+  expect(await fields(`/projects?tag=${encodeURIComponent(tag?.name ?? '')}`)).toMatchObject([
+    { name: 'tag', value: tag?.name },
+  ]);
+});
+
+test('mend 1: a further page of the projects has its own title, canonical and neighbours', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  for (let index = 0; index < 50; index += 1)
+    await admin.projects.create({ title: `Project ${index}`, description: 'Text', images: ['/a.png'] });
+  const html = await site.htmlOf('/projects?page=2');
+  expect(html).toMatch(/<title>My Projects, page 2 · /);
+  const links = (await site.elements('/projects?page=2')).filter(({ tag }) => tag === 'link');
+  const hrefOf = (rel: string) => links.find((link) => link.rel === rel)?.href;
+  expect(hrefOf('canonical')).toMatch(/\/projects\?page=2$/);
+  expect([hrefOf('prev'), hrefOf('next')]).toEqual(['/projects', '/projects?page=3']);
 });

@@ -45,6 +45,7 @@ test('safety 4: every response has a policy, and tells browsers to stay with htt
         '/api/users',
         '/api/openapi.json',
         '/api/blog/posts/4711',
+        '/api/blog/posts?limit=x',
         '/healthz',
         '/readyz',
       ],

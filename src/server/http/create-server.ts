@@ -5,6 +5,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts';
 import { unmatchedRequests } from './allowed-methods.ts';
 import { clientErrorHandler, closeUnreadConnections } from './broken-connections.ts';
 import { sendError } from './errors.ts';
+import { wellFormedUrl } from './request-target.ts';
 import type { ResponseHeaders } from './security.ts';
 
 /** Sends a cached response and returns true, or returns false. */
@@ -53,6 +54,7 @@ export function createHttpServer({
       void sendError(error, reply.headers(headers.data), logWith(request.log)),
     clientErrorHandler: clientErrorHandler(headers),
     loggerInstance: log,
+    rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the address that our own proxy added. The client may have invented all addresses left of it.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,

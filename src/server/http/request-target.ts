@@ -14,3 +14,25 @@ export function targetPath(target = '/'): string {
 export function urlOf(origin: string, target: string | undefined): URL {
   return new URL(origin + targetPath(target));
 }
+
+/**
+ * Escapes the percent signs that begin no UTF-8 text, such as those of `/%E0%A4%A`. Such a path names nothing, and the
+ * router that looks for it can read it afterwards.
+ */
+export function wellFormedUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (isDecodable(path)) return url;
+  const escaped = path.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, (run) =>
+    isDecodable(run) ? run : run.replaceAll('%', '%25'),
+  );
+  return escaped + url.slice(path.length);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

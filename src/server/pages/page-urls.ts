@@ -47,10 +47,13 @@ export function cacheKey(url: string): string | undefined {
   if (!cached) return undefined;
   const given = new URLSearchParams(query);
   if (given.get('search')?.trim()) return undefined;
-  const counted = Object.entries(cached.parameters ?? {}).flatMap(([name, form]) => {
+  const parameters = Object.entries(cached.parameters ?? {}).flatMap(([name, form]) => {
     const value = given.get(name);
-    return value !== null && form.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
+    // An empty value counts as absent (decision 0024).
+    return value === null || value.trim() === '' ? [] : [{ name, value, fits: form.test(value) }];
   });
+  if (!parameters.every(({ fits }) => fits)) return undefined;
+  const counted = parameters.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
   return counted.length > 0 ? `${path}?${counted.join('&')}` : path;
 }
 

@@ -234,7 +234,7 @@ test('mend 13: a message whose response is lost arrives once, also when it is se
   expect((await owner.messages.list()).total).toBe(1);
 
   // A changed text is another message.
-  await fill(page, { ...visitor, Subject: 'Another subject' });
+  await fill(page, { ...visitor, Subject: 'Another subject', Message: 'Another text' });
   await send(page);
   await expect.poll(async () => (await owner.messages.list({ search: 'another' })).total).toBe(1);
 });

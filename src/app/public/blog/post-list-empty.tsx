@@ -25,12 +25,12 @@ export function BlogEmpty({ query, total }: BlogEmptyProps) {
     );
   }
   if (search !== undefined) {
+    const everywhere =
+      category === undefined
+        ? { to: href('/blog'), words: 'All posts' }
+        : { to: blogAddress({ search }), words: 'Search all posts' };
     return (
-      <Empty
-        icon={SearchX}
-        title={`Nothing found for “${search}”`}
-        action={<Link to={href('/blog')} words="All posts" />}
-      >
+      <Empty icon={SearchX} title={`Nothing found for “${search}”`} action={<Link {...everywhere} />}>
         Try another word, or fewer of them.
       </Empty>
     );

@@ -29,6 +29,7 @@ export function BlogFilter({ query, categories }: BlogFilterProps) {
       search={search}
       searchLabel="Search posts"
       filterLabel="Category"
+      within={category === undefined ? undefined : { name: 'category', value: String(category) }}
       entries={[all, ...each]}
     />
   );

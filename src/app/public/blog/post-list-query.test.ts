@@ -8,18 +8,26 @@ test('search, category and page are read from the address', () => {
   expect(read('search=%20audit%20')).toEqual({ search: 'audit', category: undefined, page: 1 });
 });
 
-test('a search takes precedence over a category', () => {
-  expect(read('search=audit&category=3')).toMatchObject({ search: 'audit', category: undefined });
+test('mend 1: a search within a category stays within it', () => {
+  expect(read('search=audit&category=3')).toEqual({ search: 'audit', category: 3, page: 1 });
+});
+
+test('mend 1: an empty value counts as absent', () => {
+  expect(read('')).toEqual({ search: undefined, category: undefined, page: 1 });
+  expect(read('search=&category=&page=%20')).toEqual({ search: undefined, category: undefined, page: 1 });
 });
 
 test.each([
-  '',
-  'search=&category=&page=',
-  'category=x&page=0',
-  'category=-1&page=1.5',
-  'page=9999999999999999',
-])('values that mean nothing count as absent: %j', (query) => {
-  expect(read(query)).toEqual({ search: undefined, category: undefined, page: 1 });
+  'category=x',
+  'category=0',
+  'category=03',
+  'category=-1',
+  'page=0',
+  'page=1.5',
+  'page=abc',
+  'page=9999999',
+])('mend 1: a value that is no category or page is a 404: %s', (query) => {
+  expect(() => read(query)).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
 test('a search that is too long is cut to what can be searched for', () => {

@@ -1,17 +1,15 @@
 import { href } from 'react-router';
-import { type ListQuery, listAddress, readListQuery, wholeNumber } from '#app/public/lists/list-query.ts';
+import { type ListQuery, listAddress, numberAt, readListQuery } from '#app/public/lists/list-query.ts';
 
 /** The part of the blog that a URL asks for. */
 export interface BlogQuery extends ListQuery {
   category?: number | undefined;
 }
 
-/** Reads an address; a search takes precedence over a category. */
+/** Reads an address. A search within a category stays within it. Throws the 404 of a list. */
 export function readBlogQuery(parameters: URLSearchParams): BlogQuery {
-  const { search, page } = readListQuery(parameters);
-  const category =
-    search === undefined ? wholeNumber(parameters.get('category'), Number.MAX_SAFE_INTEGER) : undefined;
-  return { search, category, page };
+  const category = numberAt(parameters, 'category', Number.MAX_SAFE_INTEGER);
+  return { ...readListQuery(parameters), category };
 }
 
 /** The address of a part of the blog. */

@@ -1,7 +1,8 @@
-import { data, href, isRouteErrorResponse } from 'react-router';
+import { href, isRouteErrorResponse } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { type ListPages, neighbourLinks } from '#app/public/lists/list-pager.tsx';
+import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
+import { namesNothing } from '#app/public/lists/list-query.ts';
 import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return { query, failed: false, ...(await readBlog(context.get(siteContext), query)) };
   } catch (error) {
-    if (hasCode(error, 'not-found')) throw data(null, { status: 404 });
+    if (hasCode(error, 'not-found')) throw namesNothing();
     if (!isSiteError(error)) throw error;
     const { posts } = context.get(fallbackContext);
     const whole: BlogQuery = { page: 1 };
@@ -46,11 +47,10 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, total, failed, intro } = loaderData;
-  const { page } = query;
   return [
     ...pageMeta({
       matches,
-      title: `${pageTitles[href('/blog')]}${page > 1 ? `, page ${page}` : ''}`,
+      title: titleOfPage(pageTitles[href('/blog')], query.page),
       description: intro,
       path: blogAddress(query),
       indexed: !failed && query.search === undefined,
@@ -68,6 +68,7 @@ export default function BlogListPage({ loaderData }: Route.ComponentProps) {
       failure={failed ? 'Failed to load blog posts. Please try again later.' : undefined}
       filter={<BlogFilter query={query} categories={categories} />}
       search={query.search}
+      within={categories.find(({ id }) => id === query.category)?.name}
       total={total}
       noun="post"
       empty={posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
@@ -90,15 +91,20 @@ function pagesOf(query: BlogQuery, total: number): ListPages {
   };
 }
 
+/** In the list of all posts a search takes precedence over the category (row 94). */
+function listPosts({ posts }: Site, { category, search, page }: BlogQuery) {
+  const part = { search, page, limit: POSTS_PER_PAGE };
+  return category === undefined ? posts.list(part) : posts.listByCategory({ id: category, ...part });
+}
+
 async function readBlog(site: Site, query: BlogQuery) {
   const [{ items, total }, categories, home] = await Promise.all([
-    site.posts.list({ ...query, limit: POSTS_PER_PAGE }),
+    listPosts(site, query),
     site.categories.list({}),
     site.home.get({}),
   ]);
-  // A page beyond the last one, or of an unknown category, does not exist.
   const unknown = query.category !== undefined && !categories.some(({ id }) => id === query.category);
-  if (items.length === 0 && (query.page > 1 || unknown)) throw data(null, { status: 404 });
+  if (unknown || (items.length === 0 && query.page > 1)) throw namesNothing();
   return {
     posts: items,
     total,

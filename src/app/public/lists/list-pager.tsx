@@ -37,6 +37,11 @@ export function ListPager({ page, pages, addressOf, before, after }: ListPagerPr
   );
 }
 
+/** The title of a page of a list. The first page has the title of the list. */
+export function titleOfPage(title: string | undefined, page: number): string {
+  return page > 1 ? `${title}, page ${page}` : (title ?? '');
+}
+
 /** The same for the page's head. */
 export function neighbourLinks({ page, pages, addressOf }: ListPages): MetaDescriptor[] {
   return [

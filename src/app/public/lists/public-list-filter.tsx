@@ -9,6 +9,8 @@ interface ListFilterProps {
   searchLabel: string;
   /** The label of the group of filters. */
   filterLabel: string;
+  /** The parameter of the filter that is on. A search stays within it. */
+  within: { name: string; value: string } | undefined;
   entries: FilterEntry[];
 }
 
@@ -20,11 +22,12 @@ export interface FilterEntry {
 }
 
 /** Search and filter in the margin of a list. A form and links, so both work without JavaScript. */
-export function ListFilter({ path, search, searchLabel, filterLabel, entries }: ListFilterProps) {
+export function ListFilter({ path, search, searchLabel, filterLabel, within, entries }: ListFilterProps) {
   return (
     <div>
       <search>
         <form action={path}>
+          {within ? <input type="hidden" {...within} /> : null}
           <label className="visually-hidden" htmlFor="listSearch">
             {searchLabel}
           </label>

@@ -8,6 +8,8 @@ interface PublicListProps extends PageHeadProps {
   failure: string | undefined;
   filter: ReactNode;
   search: string | undefined;
+  /** The name of the category or tag that the list is narrowed to. */
+  within: string | undefined;
   /** The number of entries on all pages, and the word for one of them. */
   total: number;
   noun: string;
@@ -19,7 +21,7 @@ interface PublicListProps extends PageHeadProps {
 
 /** The page of the blog and of the projects: a filter in the margin, the found entries and the links to more pages. */
 export function PublicList(list: PublicListProps) {
-  const { failure, search, total, noun, empty } = list;
+  const { failure, search, within, total, noun, empty } = list;
   return (
     <>
       <PageHead {...list} />
@@ -35,6 +37,12 @@ export function PublicList(list: PublicListProps) {
           {search !== undefined && !empty ? (
             <p className="found">
               {total === 1 ? `1 ${noun}` : `${total} ${noun}s`} for “<bdi>{search}</bdi>”
+              {within === undefined ? null : (
+                <>
+                  {' in '}
+                  <bdi>{within}</bdi>
+                </>
+              )}
             </p>
           ) : null}
           {empty}

@@ -33,6 +33,7 @@ export function ProjectsFilter({ query, tags, all }: ProjectsFilterProps) {
       search={search}
       searchLabel="Search projects"
       filterLabel="Tag"
+      within={tag === undefined ? undefined : { name: 'tag', value: tag }}
       entries={[whole, ...each]}
     />
   );

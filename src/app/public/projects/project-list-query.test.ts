@@ -3,10 +3,11 @@ import { projectsAddress, readProjectsQuery } from './project-list-query.ts';
 
 const read = (query: string) => readProjectsQuery(new URLSearchParams(query));
 
-test('search, tag and page are read from the address, and a search takes precedence over a tag', () => {
+test('mend 1: search, tag and page are read from the address, and a search within a tag stays within it', () => {
   expect(read('tag=Audit%20trail&page=2')).toEqual({ search: undefined, tag: 'Audit trail', page: 2 });
-  expect(read('search=harbour&tag=React')).toEqual({ search: 'harbour', tag: undefined, page: 1 });
-  expect(read('tag=%20&page=-1')).toEqual({ search: undefined, tag: undefined, page: 1 });
+  expect(read('search=harbour&tag=React')).toEqual({ search: 'harbour', tag: 'React', page: 1 });
+  expect(read('tag=%20')).toEqual({ search: undefined, tag: undefined, page: 1 });
+  expect(() => read('page=-1')).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
 test('an address says no more than it must', () => {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type ListQuery, listAddress, readListQuery } from '#app/public/lists/list-query.ts';
+import { type ListQuery, listAddress, readListQuery, textAt } from '#app/public/lists/list-query.ts';
 
 /** The part of the projects that a URL asks for. */
 export interface ProjectsQuery extends ListQuery {
@@ -7,11 +7,9 @@ export interface ProjectsQuery extends ListQuery {
   tag?: string | undefined;
 }
 
-/** Reads an address; a search takes precedence over a tag. */
+/** Reads an address. A search within a tag stays within it. Throws the 404 of a list. */
 export function readProjectsQuery(parameters: URLSearchParams): ProjectsQuery {
-  const { search, page } = readListQuery(parameters);
-  const tag = search === undefined ? parameters.get('tag')?.trim() || undefined : undefined;
-  return { search, tag, page };
+  return { ...readListQuery(parameters), tag: textAt(parameters, 'tag') };
 }
 
 /** The address of a part of the projects. */

@@ -1,6 +1,8 @@
-import { data, href, isRouteErrorResponse, redirect } from 'react-router';
+import { href, isRouteErrorResponse, redirect } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
+import { namesNothing } from '#app/public/lists/list-query.ts';
 import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -25,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { query, failed: false, ...(await readProjects(context.get(siteContext), query)) };
   } catch (error) {
     // An invalid tag is the tag of no project.
-    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw data(null, { status: 404 });
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw namesNothing();
     if (!isSiteError(error)) throw error;
     const { projects } = context.get(fallbackContext);
     const whole: ProjectsQuery = { page: 1 };
@@ -49,14 +51,17 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     const title = pageTitles[isRouteErrorResponse(error) ? '/*' : href('/projects')];
     return pageMeta({ matches, title, indexed: false });
   }
-  const { query, intro, failed } = loaderData;
-  return pageMeta({
-    matches,
-    title: pageTitles[href('/projects')],
-    description: intro,
-    path: projectsAddress(query),
-    indexed: query.search === undefined && !failed,
-  });
+  const { query, total, intro, failed } = loaderData;
+  return [
+    ...pageMeta({
+      matches,
+      title: titleOfPage(pageTitles[href('/projects')], query.page),
+      description: intro,
+      path: projectsAddress(query),
+      indexed: query.search === undefined && !failed,
+    }),
+    ...(failed ? [] : neighbourLinks(pagesOf(query, total))),
+  ];
 }
 
 export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
@@ -68,16 +73,11 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
       failure={failed ? 'Failed to load projects. Please try again later.' : undefined}
       filter={all === 0 ? null : <ProjectsFilter query={query} tags={tags} all={all} />}
       search={query.search}
+      within={query.tag}
       total={total}
       noun="project"
-      empty={projects.length === 0 ? <NoProjects search={query.search} /> : null}
-      pager={{
-        page: query.page,
-        pages: Math.ceil(total / PROJECTS_PER_PAGE),
-        addressOf: (page) => projectsAddress({ ...query, page }),
-        before: 'Previous projects',
-        after: 'More projects',
-      }}
+      empty={projects.length === 0 ? <NoProjects query={query} /> : null}
+      pager={{ ...pagesOf(query, total), before: 'Previous projects', after: 'More projects' }}
     >
       <div className="project-grid">
         {projects.map((project, index) => (
@@ -94,7 +94,15 @@ export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoProjects({ search }: { search: string | undefined }) {
+function pagesOf(query: ProjectsQuery, total: number): ListPages {
+  return {
+    page: query.page,
+    pages: Math.ceil(total / PROJECTS_PER_PAGE),
+    addressOf: (page) => projectsAddress({ ...query, page }),
+  };
+}
+
+function NoProjects({ query: { search, tag } }: { query: ProjectsQuery }) {
   if (search === undefined) {
     return (
       <Empty icon={Layers} title="No projects yet">
@@ -107,8 +115,8 @@ function NoProjects({ search }: { search: string | undefined }) {
       icon={SearchX}
       title={`Nothing found for “${search}”`}
       action={
-        <a className={buttonClass()} href={href('/projects')}>
-          All projects
+        <a className={buttonClass()} href={projectsAddress(tag === undefined ? {} : { search })}>
+          {tag === undefined ? 'All projects' : 'Search all projects'}
         </a>
       }
     >
@@ -125,15 +133,14 @@ async function readProjects(site: Site, query: ProjectsQuery) {
     site.tags.list({}),
     site.home.get({}),
   ]);
-  if (query.tag !== undefined) requireTag(query.tag, tags);
-  // A page beyond the last one does not exist.
-  if (items.length === 0 && query.page > 1) throw data(null, { status: 404 });
+  if (query.tag !== undefined) requireTag({ ...query, tag: query.tag }, tags);
+  if (items.length === 0 && query.page > 1) throw namesNothing();
   return { projects: items, total, all: whole?.total ?? total, tags, intro: home.intros.projectsPage };
 }
 
 /** An unknown tag has no page. A tag in other capitals redirects, so that each page has one address. */
-function requireTag(name: string, tags: { name: string }[]): void {
-  if (tags.some((tag) => tag.name === name)) return;
-  const meant = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
-  throw meant ? redirect(projectsAddress({ tag: meant.name })) : data(null, { status: 404 });
+function requireTag(query: ProjectsQuery & { tag: string }, tags: { name: string }[]): void {
+  if (tags.some(({ name }) => name === query.tag)) return;
+  const meant = tags.find(({ name }) => name.toLowerCase() === query.tag.toLowerCase());
+  throw meant ? redirect(projectsAddress({ ...query, tag: meant.name })) : namesNothing();
 }
