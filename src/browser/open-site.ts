@@ -1,4 +1,5 @@
-import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
+import { type CatalogueEntry, callOf, type Site, siteFrom } from '#contract/catalogue.ts';
+import { isSiteError, SiteError, statusOfCode } from '#contract/errors.ts';
 import type { FallbackContent } from '#contract/fallback-content.ts';
 import { createHttpSite } from './call/http-site.ts';
 import { createPendingWrites } from './call/pending-writes.ts';
@@ -36,13 +37,32 @@ function createSiteFor(token: () => string | undefined): Site {
   let inMock: Promise<Site> | undefined;
   return siteFrom((entry) => async (input) => {
     if (!mockOn) {
-      const answer = await callOf(overHttp, entry)(input);
+      const answer = await callOf(
+        overHttp,
+        entry,
+      )(input).catch((error: unknown) => {
+        throw forPeople(entry, error);
+      });
       siteReachable();
       return answer;
     }
     inMock ??= openMock().then((mock) => mock.siteFor(token));
     return callOf(await inMock, entry)(input);
   });
+}
+
+/**
+ * Screens show the message of a failure. That of a response without a sentence of the site, such as the HTML of a proxy,
+ * is text for developers (row 217); people get one that completes the specified "Failed to …" instead.
+ */
+function forPeople({ operation }: CatalogueEntry, error: unknown): unknown {
+  if (!isSiteError(error) || !error.answer || operation.failureText !== undefined) return error;
+  const { status, data } = error.answer;
+  const isObject = typeof data === 'object' && data !== null;
+  if (isObject && (Reflect.has(data, 'message') || Reflect.has(data, 'error'))) return error;
+  const { code, retryAfter, answer } = error;
+  const message = status === statusOfCode['too-large'] ? 'The request is too large.' : 'Please try again.';
+  return new SiteError(code, message, { answer, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
 /** Loaded at the first use, because other pages do not need the rules of the site. */

@@ -168,6 +168,36 @@ export const versionFields = { updatedAt: instant, version: z.int() };
 export const expectedVersion = z.union([z.int(), z.array(z.int())]).optional();
 export type ExpectedVersion = z.output<typeof expectedVersion>;
 
+const typeSentences: Record<string, string> = {
+  string: 'This must be a text.',
+  number: 'This must be a number.',
+  int: 'Write a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+  file: 'Choose an image file.',
+};
+
+/** A sentence for people about an input that does not fit, where the schema has none of its own. */
+export const plainSentence: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return 'This field is required.';
+    return typeSentences[issue.expected] ?? 'This is not in the right form.';
+  }
+  if (issue.code === 'too_big') return boundSentence('at most', issue.maximum, issue.origin);
+  if (issue.code === 'too_small') return boundSentence('at least', issue.minimum, issue.origin);
+  if (issue.code === 'invalid_value') return `Choose one of these: ${issue.values.map(String).join(', ')}.`;
+  return 'This is not in the right form.';
+};
+
+function boundSentence(bound: 'at most' | 'at least', limit: number | bigint, origin: string): string {
+  const shown = limit.toLocaleString('en');
+  if (origin === 'string') return `Use ${bound} ${shown} characters.`;
+  if (origin === 'array')
+    return `This list must have ${bound} ${shown} ${limit === 1 ? 'entry' : 'entries'}.`;
+  return `This must be ${bound} ${shown}.`;
+}
+
 export const IMAGE_TOO_LARGE = 'An image may have at most 10 MB.';
 
 /** An uploaded image file. Only decoding decides its format; its name and type are ignored (decision D10). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
+import { plainSentence } from '#contract/fields.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -129,7 +130,7 @@ async function requireFeature(ports: Ports, caller: Caller, { feature }: Operati
 }
 
 function checkInput(operation: Operation, input: unknown): unknown {
-  const parsed = operation.input.safeParse(input, { reportInput: true });
+  const parsed = operation.input.safeParse(input, { error: plainSentence });
   const issues = parsed.success ? nulIssues(parsed.data, []) : parsed.error.issues.flatMap(issuesOf);
   if (parsed.success && issues.length === 0) return parsed.data;
   const inPath = pathParameters(operation.path);
@@ -149,14 +150,10 @@ function nulIssues(value: unknown, path: string[]): Issue[] {
 }
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
-  const path = issue.path.map(String).join('.');
-  // A schema's own message for a missing field takes precedence.
-  const missing =
-    issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Invalid input');
-  return [{ path, message: missing ? 'This field is required.' : messageOf(issue) }];
+  return [{ path: issue.path.map(String).join('.'), message: messageOf(issue) }];
 }
 
-/** Returns the message of the union branch that matched furthest; the union itself only says "Invalid input". */
+/** Returns the message of the union branch that matched furthest; the union's own one says nothing about the value. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
   const inner = issue.errors.flat().filter(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');

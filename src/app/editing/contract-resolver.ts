@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { plainSentence } from '#contract/fields.ts';
 import type { FieldOf } from './refusals.ts';
 
 /**
@@ -13,7 +14,7 @@ export function contractResolver<Values extends FieldValues>(
   fieldOf: FieldOf = (path) => path,
 ): Resolver<Values> {
   return (values, _context, options) => {
-    const check = schema.safeParse(toInput(values));
+    const check = schema.safeParse(toInput(values), { error: plainSentence });
     if (check.success) return { values, errors: {} };
     const errors: FieldErrors = {};
     for (const { path, code, message } of check.error.issues)

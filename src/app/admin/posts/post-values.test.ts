@@ -54,7 +54,7 @@ test('an update has only the changed fields, so that it undoes no change of anot
   expect(changedPostInput(stored, stored, 'UTC')).toEqual({});
   expect(changedPostInput({ ...stored, title: 'New', categoryId: '6' }, stored, 'UTC')).toEqual({
     title: 'New',
-    categoryId: '6',
+    categoryId: 6,
   });
 });
 
@@ -76,15 +76,15 @@ test('row 111: the placeholder picture is an empty field', () => {
   expect(postValues({ ...post, imageUrl: '/images/1.jpg' }, 'UTC').imageUrl).toBe('/images/1.jpg');
 });
 
-test('rows 108 to 110: what is left empty is left to the site', () => {
+test('mend 2, rows 108 to 110, 190: what is left empty is left to the site, and ids are sent as numbers', () => {
   const input = postInput({ ...newPostValues('', 7), categoryId: '', authorId: '' }, 'UTC');
   expect(input).not.toHaveProperty('date');
   expect(input).not.toHaveProperty('categoryId');
   expect(input).not.toHaveProperty('authorId');
   expect(postInput(newPostValues('November 21, 2026', 7), 'UTC')).toMatchObject({
     date: 'November 21, 2026',
-    categoryId: '1',
-    authorId: '7',
+    categoryId: 1,
+    authorId: 7,
   });
 });
 

@@ -43,9 +43,14 @@ export function postInput({ date, time, categoryId, authorId, ...values }: PostV
   return {
     ...values,
     ...(date.trim() ? { date: dateInput(date, time, timeZone) } : {}),
-    ...(categoryId ? { categoryId } : {}),
-    ...(authorId ? { authorId } : {}),
+    ...numbersOf({ categoryId, authorId }),
   };
+}
+
+/** Form fields hold text; the API describes ids as numbers (rows 190, 203). An empty field is left out. */
+function numbersOf<Name extends string>(ids: { [Key in Name]?: string | undefined }) {
+  const given = Object.entries<string | undefined>(ids).filter(([, id]) => id);
+  return Object.fromEntries(given.map(([name, id]) => [name, Number(id)])) as { [Key in Name]?: number };
 }
 
 /**
@@ -58,8 +63,7 @@ export function changedPostInput(values: PostValues, saved: PostValues, timeZone
   return {
     ...changes,
     ...(date === undefined && time === undefined ? {} : { date: dateInput(day, values.time, timeZone) }),
-    ...(categoryId ? { categoryId } : {}),
-    ...(authorId ? { authorId } : {}),
+    ...numbersOf({ categoryId, authorId }),
   };
 }
 
