@@ -143,7 +143,7 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
   posts: {
     list: { search: 'a', category: 1, status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 1 },
-    listByCategory: { id: 1, include: 'content', page: 1, limit: 10 },
+    listByCategory: { id: 1, search: 'a', include: 'content', page: 1, limit: 10 },
     listByAuthor: { id: 1, include: 'content', page: 1, limit: 10 },
     create: post,
     update: { id: 1, ...post },

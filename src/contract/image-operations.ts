@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { imageFile } from './fields.ts';
 import { imageSchema } from './image.ts';
-import { type Access, operation } from './operation.ts';
+import { type Access, operation, type RateLimit } from './operation.ts';
+
+/** Enough for a gallery of hundreds in one go: every upload is by an account. A script that runs wild still ends. */
+export const uploadLimit: RateLimit = { calls: 1000, seconds: 600 };
 
 /** An operation that takes one image file. Such operations differ only in path, summary and access. */
 export const upload = (path: `/api/${string}`, summary: string, access: Access = 'editor') =>
@@ -15,7 +18,7 @@ export const upload = (path: `/api/${string}`, summary: string, access: Access =
     output: imageSchema,
     files: 'image',
     failureText: 'Image upload failed with status {status}',
-    limit: { calls: 100, seconds: 600 },
+    limit: uploadLimit,
   });
 
 export const imageOperations = {

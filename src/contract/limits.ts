@@ -47,6 +47,8 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of an image, all frames together. The server checks them before it decodes the image. */
   imagePixels: 50_000_000,
+  /** The longest side of a served picture, in pixels (row 184, decision D23). */
+  imageSide: 1200,
   /** The number of files in one upload. */
   filesAtOnce: 10,
   /** The longest page of a list, and the default (decision 0001, Responses of the API). */

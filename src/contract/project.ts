@@ -16,6 +16,7 @@ import {
   text,
   webAddress,
 } from './fields.ts';
+import { uploadLimit } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
@@ -282,7 +283,7 @@ export const projectOperations = {
       }),
     output: z.array(projectImageSchema),
     files: 'images',
-    limit: { calls: 100, seconds: 600 },
+    limit: uploadLimit,
   }),
   removeImage: operation({
     summary: 'Take one image off its project; the last one stays',

@@ -12,3 +12,44 @@ export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   if (/^.{4}ftyp(.{8,})?avi[fs]/s.test(head)) return 'avif';
   return undefined;
 }
+
+/**
+ * True for a GIF or WebP with more than one frame. A canvas draws the first frame only. The other kinds have no animation
+ * that the site keeps.
+ */
+export function isAnimated(bytes: Uint8Array): boolean {
+  const kind = imageKindOf(bytes);
+  if (kind === 'gif') return gifFrames(bytes, 2) > 1;
+  // The extended header of WebP has a flag for animations: byte 20 of a file that begins with VP8X, bit 1.
+  return (
+    kind === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (at(bytes, 20) & 2) > 0
+  );
+}
+
+const at = (bytes: Uint8Array, index: number) => bytes[index] ?? 0;
+
+/** The colours of a table, three bytes each, where the flags of a block announce one. */
+const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Counts the frames of a GIF by walking its blocks (GIF89a, appendix A), at most to `enough`. */
+function gifFrames(bytes: Uint8Array, enough: number): number {
+  const [SCREEN, EXTENSION, FRAME] = [13, 0x21, 0x2c];
+  let frames = 0;
+  let index = SCREEN + tableLength(at(bytes, 10));
+  while (index < bytes.length && frames < enough) {
+    const block = at(bytes, index);
+    if (block === FRAME) {
+      frames += 1;
+      // Nine bytes of place, size and flags, a table of colours, and a byte of the compression.
+      index += 10 + tableLength(at(bytes, index + 9)) + 1;
+    } else if (block === EXTENSION) {
+      index += 2;
+    } else {
+      break;
+    }
+    // The data comes in pieces, each with its length before it; one of no length ends them.
+    while (at(bytes, index) > 0) index += at(bytes, index) + 1;
+    index += 1;
+  }
+  return frames;
+}

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -84,7 +84,13 @@ async function copiesMade(backend: Backend, { url }: Image, widths: number[]): P
 /** The files that have a URL, without the removed ones that are set aside. */
 const storedFiles = async (backend: Backend) => {
   const names = await readdir(join(backend.config.dataDir, 'images')).catch(() => []);
-  return names.filter((name) => name !== 'removed');
+  return names.filter((name) => name !== 'removed' && name !== 'originals');
+};
+
+/** The files of full-size images, which have no URL. */
+const originalsOf = async (backend: Backend) => {
+  const folder = join(backend.config.dataDir, 'images', 'originals');
+  return (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
 };
 
 describe.each(backendsWith('server'))('images on %s', (name: BackendName) => {
@@ -489,8 +495,57 @@ describe('what may be uploaded', () => {
     await using backend = await openBackend('SQLite');
     const large = await plain(5000, 4000).webp({ effort: 0 }).toBuffer();
     const { width, height } = await upload(backend, fileOf(large, 'large.webp', 'image/webp'));
-    expect(width * height).toBeLessThanOrEqual(12_000_000);
-    expect(width / height).toBeCloseTo(5 / 4, 2);
+    expect([width, height]).toEqual([1200, 960]);
+    const [original = ''] = await originalsOf(backend);
+    const full = await sharp(await readFile(original)).metadata();
+    expect(full.width * full.height).toBeLessThanOrEqual(12_000_000);
+    expect(full.width / full.height).toBeCloseTo(5 / 4, 2);
+  });
+
+  test('mend 14: whoever sends it, a served picture has at most 1200 px a side, and its original stays private', async () => {
+    await using backend = await openBackend('SQLite');
+    const wide = await upload(backend, await jpegFile(3000, 1500, 'wide.jpg'));
+    expect(wide).toMatchObject({ width: 1200, height: 600 });
+    const tall = await upload(backend, fileOf(await plain(700, 1400).png().toBuffer(), 'tall.png'));
+    expect(tall).toMatchObject({ width: 600, height: 1200 });
+    const small = await upload(backend, await jpegFile(1200, 800, 'small.jpg'));
+    expect(small).toMatchObject({ width: 1200, height: 800 });
+    const colours = [
+      { r: 200, g: 50, b: 50 },
+      { r: 50, g: 50, b: 200 },
+    ];
+    const frames = await Promise.all(colours.map((colour) => plain(1500, 30, colour).png().toBuffer()));
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [80, 90] })
+      .toBuffer();
+    const moving = await upload(backend, fileOf(animation, 'moving.gif'));
+    expect(moving).toMatchObject({ width: 1200, height: 24 });
+    for (const { url, width, height } of [wide, tall, small]) {
+      const served = await sharp((await fetched(backend, url)).rawPayload).metadata();
+      expect(served, url).toMatchObject({ width, height });
+    }
+    const { rawPayload } = await fetched(backend, moving.url);
+    const served = await sharp(rawPayload, { animated: true }).metadata();
+    expect(served).toMatchObject({ pages: 2, delay: [80, 90], width: 1200, pageHeight: 24 });
+
+    const originals = await originalsOf(backend);
+    const widths = await Promise.all(
+      originals.map(async (path) => (await sharp(await readFile(path)).metadata()).width),
+    );
+    expect(widths.toSorted((one, other) => one - other)).toEqual([700, 1500, 3000]);
+    for (const name of originals.map((path) => basename(path))) {
+      for (const path of [`/images/originals/${name}`, `/images/originals%2f${name}`, `/originals/${name}`])
+        expect((await fetched(backend, path)).statusCode, path).toBe(404);
+    }
+  });
+
+  test('mend 14: a gallery of hundreds is uploaded within ten minutes', async () => {
+    await using backend = await openBackend('SQLite', { config: { rateLimitFactor: 1 } });
+    const editor = await backend.signedInAs('editor');
+    const broken = fileOf(Buffer.from('no image'), 'a.jpg');
+    // Refused uploads count as well, and cost no decoding here.
+    for (let count = 0; count < 400; count += 1)
+      await failureOf(editor.images.upload({ image: broken }), 'unsupported-type');
   });
 
   test('names that are paths, numbers or nothing become plain names', async () => {

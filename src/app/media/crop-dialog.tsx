@@ -83,11 +83,15 @@ function CropPanel({
       setProblem({ title: 'Please crop the image first' });
       return;
     }
+    await saveImage(() => cropImage(image, { ...preset, region: crop }));
+  }
+
+  async function saveImage(make: () => Promise<File>) {
     setBusy(true);
     setProblem(undefined);
     setShare(undefined);
     try {
-      await onCropped(await cropImage(image, { ...preset, region: crop }), setShare);
+      await onCropped(await make(), setShare);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -132,6 +136,13 @@ function CropPanel({
         </span>
         <span className="hint tabular">{size ? `${size.width} × ${size.height} px` : null}</span>
       </div>
+      {image?.animation ? (
+        <AnimationNotice
+          animation={image.animation}
+          busy={busy}
+          onKeep={(animation) => void saveImage(async () => animation)}
+        />
+      ) : null}
       {shown ? (
         <div className="dialog-body">
           <Notice>
@@ -163,6 +174,26 @@ function CropPanel({
         </Button>
       </footer>
     </>
+  );
+}
+
+interface AnimationNoticeProps {
+  animation: File;
+  busy: boolean;
+  onKeep: (animation: File) => void;
+}
+
+/** Says that a crop makes a still, and offers to keep the whole animation. */
+function AnimationNotice({ animation, busy, onKeep }: AnimationNoticeProps) {
+  return (
+    <div className="dialog-body">
+      <Notice kind="note">
+        <p>This picture is animated. A crop of it is a still of its first frame.</p>
+        <Button size="tiny" disabled={busy} onClick={() => onKeep(animation)}>
+          Keep it whole and animated
+        </Button>
+      </Notice>
+    </div>
   );
 }
 

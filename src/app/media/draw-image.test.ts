@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cropPresets } from './crop.ts';
 import {
@@ -51,6 +52,7 @@ const open: OpenImage = {
   type: 'image/png',
   url: 'blob:',
   image: anyImage,
+  animation: undefined,
   width: 3000,
   height: 2000,
   close: () => {},
@@ -121,4 +123,26 @@ test('a picture without a size, and one that would take all memory, are refused;
   Object.defineProperty(huge, 'size', { value: 65 * 1024 * 1024 });
   expect(await messageOf(openImage(huge, toolsWith({ read }).tools))).toBe('Failed to load image');
   expect(read).not.toHaveBeenCalled();
+});
+
+test('mend 14: an animation is sent whole as it is, and a crop of it is a drawn still', async () => {
+  const colours = ['#b4452d', '#2d45b4'].map((background) => ({ background }));
+  const frames = await Promise.all(
+    colours.map(({ background }) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const animated = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const { tools } = toolsWith();
+  const file = new File([new Uint8Array(animated)], 'Waves.gif', { type: 'image/gif' });
+  const opened = await openImage(file, tools);
+  const whole = await shrinkImage(opened, tools);
+  expect([whole.name, whole.type, whole.size]).toEqual(['Waves.gif', 'image/gif', animated.length]);
+  expect((await cropImage(opened, cropPresets.general, tools)).type).toBe('image/jpeg');
+  const still = new File([new Uint8Array(frames[0] ?? [])], 'Still.png', { type: 'image/png' });
+  expect((await openImage(still, tools)).animation).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { isAnimated } from '#format/image-kinds.ts';
 import {
   type CropPreset,
   type CropRegion,
@@ -28,6 +29,8 @@ export interface OpenImage extends Size {
   /** A blob address to show it by, until `close`. */
   url: string;
   image: CanvasImageSource;
+  /** The file itself, if it is animated: a crop of it is a still. */
+  animation: File | undefined;
   close: () => void;
 }
 
@@ -93,6 +96,9 @@ export async function openImage(file: File, tools: DrawingTools = browserTools):
       type: file.type,
       url,
       image,
+      animation: isAnimated(new Uint8Array(bytes))
+        ? new File([bytes], file.name, { type: file.type })
+        : undefined,
       width,
       height,
       close: () => URL.revokeObjectURL(url),
@@ -127,8 +133,12 @@ export async function cropImage(
   });
 }
 
-/** Makes a whole image ready to send: its longest side at most 1200 px (row 184). Throws `ImageError`. */
+/**
+ * Makes a whole image ready to send: its longest side at most 1200 px (row 184). An animation stays as it is; the server
+ * makes it smaller. Throws `ImageError`.
+ */
 export async function shrinkImage(opened: OpenImage, tools: DrawingTools = browserTools): Promise<File> {
+  if (opened.animation) return opened.animation;
   const { width, height } = opened;
   const whole: CropRegion = { x: 0, y: 0, width, height, unit: 'px' };
   return draw(opened, whole, outputSize(whole), WHOLE_QUALITY, tools, {
@@ -137,9 +147,9 @@ export async function shrinkImage(opened: OpenImage, tools: DrawingTools = brows
   });
 }
 
-/** Opens, crops in the middle and closes: for many files at once. */
+/** Opens, crops in the middle and closes: for many files at once. Nobody asked for this crop, so an animation stays whole. */
 export function cropFile(file: File, preset: CropPreset): Promise<File> {
-  return withImage(file, (opened) => cropImage(opened, preset));
+  return withImage(file, async (opened) => opened.animation ?? cropImage(opened, preset));
 }
 
 /** Opens, shrinks and closes: for an image that is sent whole. */

@@ -37,7 +37,10 @@ export function unmatchedRequests(app: FastifyInstance, isPage: (path: string) =
   return (request, reply) => {
     const [path = ''] = targetPath(request.url).split('?', 1);
     const allowed = allowedOn(path);
-    if (allowed.length === 0) return sendMissing(request, reply);
+    // A method that the path has was refused for the path's own form, such as an id of 200 characters.
+    if (allowed.length === 0 || (request.method !== 'OPTIONS' && allowed.includes(request.method))) {
+      return sendMissing(request, reply);
+    }
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.status(204).send();
     return sendError(new SiteError('method-not-allowed', `${path} has no ${request.method}.`), reply);

@@ -8,10 +8,13 @@ export type ImageFormat = Exclude<ImageKind, 'avif'>;
 
 /** A safe image: our own encoding in a new file, with none of the sender's bytes. */
 export interface DecodedImage {
+  /** Its longest side has at most 1200 pixels (decision D23). */
   bytes: Uint8Array;
   format: ImageFormat;
   width: number;
   height: number;
+  /** The same image in full size, to crop it anew; absent if `bytes` are in full size. */
+  original: Uint8Array | undefined;
   /** A preview of at most 16 pixels a side, as a data URI of a few hundred characters. */
   placeholder: string;
 }
@@ -26,7 +29,7 @@ const MOST_WEBP_PIXELS = 12_000_000;
 
 /**
  * Decodes an upload and encodes it again: turned upright, in sRGB with 8 bits, without metadata (a photograph says
- * where it was taken), in its own format. AVIF becomes WebP, because its encoder would make the sender wait; WebP is
+ * where it was taken), in its own format, and scaled down where it is larger than a served image may be. AVIF becomes WebP, because its encoder would make the sender wait; WebP is
  * limited to 12 million pixels. Animations stay animated. Throws `unsupported-type`, `too-large` or `invalid`, and no
  * other error.
  */
@@ -49,12 +52,15 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     // libvips converts 16-bit colours of a profile to Display P3 and leaves them there without this call.
     if (header.hasProfile) image.withIccProfile('srgb', { attach: false });
     if (format === 'webp' && frames === 1) image.resize({ width: webpWidth(header.autoOrient) });
-    const { data, info } = await encode(image, format).toBuffer({ resolveWithObject: true });
+    const full = await encode(image, format).toBuffer({ resolveWithObject: true });
+    const isLarge = Math.max(full.info.width, full.info.pageHeight ?? full.info.height) > limits.imageSide;
+    const { data, info } = isLarge ? await shrink(sharp(full.data, { animated: frames > 1 }), format) : full;
     return {
       bytes: data,
       format,
       width: info.width,
       height: info.pageHeight ?? info.height,
+      original: isLarge ? full.data : undefined,
       placeholder: await placeholderOf(sharp(data)),
     };
   } catch (error) {
@@ -80,6 +86,14 @@ function requireSize(width: number, height: number, frames: number): void {
 function webpWidth({ width, height }: { width: number; height: number }): number {
   const scale = Math.sqrt(MOST_WEBP_PIXELS / (width * height));
   return scale < 1 ? Math.floor(width * scale) : width;
+}
+
+/** Scales an image down until its longest side has as many pixels as a served one may have. */
+function shrink(image: Sharp, format: ImageFormat) {
+  const size = { width: limits.imageSide, height: limits.imageSide, fit: 'inside' } as const;
+  return encode(image.timeout({ seconds: MOST_SECONDS }).resize(size), format).toBuffer({
+    resolveWithObject: true,
+  });
 }
 
 function encode(image: Sharp, format: ImageFormat): Sharp {

@@ -11,6 +11,10 @@ import { isPartName } from './part-names.ts';
 export interface ImageFiles {
   /** Writes a file atomically. Throws `storage-full` if there is no room. */
   put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Writes the full-size file of an image that is served smaller. No URL leads to it (decision D23). */
+  putOriginal: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Does nothing if there is no such file. */
+  removeOriginal: (name: string) => Promise<void>;
   /** The length in bytes, or undefined if there is no such file. */
   sizeOf: (name: string) => Promise<number | undefined>;
   read: (name: string) => Promise<Readable>;
@@ -22,6 +26,7 @@ export interface ImageFiles {
   withdraw: (name: string) => Promise<void>;
   /** Does nothing if the file is back already. */
   restore: (name: string) => Promise<void>;
+  /** Deletes a file that was moved out of reach, and its full-size file. */
   removeAside: (name: string) => Promise<void>;
   /** Removes what a process left that died before this moment while it wrote a file. */
   removeStaleParts: (before: Date) => Promise<void>;
@@ -29,6 +34,7 @@ export interface ImageFiles {
 
 /** No URL leads into a subfolder of the images folder. */
 const asideOf = (name: string) => `removed/${name}`;
+const originalOf = (name: string) => `originals/${name}`;
 
 /** Stores images in a folder of this machine. */
 export const imageFilesIn = (folder: string): ImageFiles => ({
@@ -62,15 +68,18 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
     const files = await driver();
     if (await files.exists(from)) await files.move(from, to);
   }
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await (await driver()).put(name, bytes);
+    } catch (error) {
+      if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
+      throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
+    }
+  }
   return {
-    put: async (name, bytes) => {
-      try {
-        await (await driver()).put(name, bytes);
-      } catch (error) {
-        if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
-        throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
-      }
-    },
+    put,
+    putOriginal: (name, bytes) => put(originalOf(name), bytes),
+    removeOriginal: async (name) => (await driver()).delete(originalOf(name)),
     sizeOf: async (name) => {
       const files = await driver();
       return (await files.exists(name)) ? (await files.getMetaData(name)).contentLength : undefined;
@@ -79,6 +88,10 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
     remove: async (name) => (await driver()).delete(name),
     withdraw: (name) => move(name, asideOf(name)),
     restore: (name) => move(asideOf(name), name),
-    removeAside: async (name) => (await driver()).delete(asideOf(name)),
+    removeAside: async (name) => {
+      const files = await driver();
+      await files.delete(asideOf(name));
+      await files.delete(originalOf(name));
+    },
   };
 }

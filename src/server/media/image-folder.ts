@@ -18,14 +18,14 @@ export class ImageFolder extends FSDriver {
   override async put(name: string, bytes: string | Uint8Array): Promise<void> {
     const part = join(this.#folder, newPartName());
     try {
-      await mkdir(this.#folder, { recursive: true });
+      await mkdir(dirname(join(this.#folder, name)), { recursive: true });
       await writeFile(part, bytes, { flush: true });
       await rename(part, join(this.#folder, name));
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
-    await syncFolder(this.#folder);
+    await syncFolder(dirname(join(this.#folder, name)));
   }
 
   override async move(...given: Parameters<FSDriver['move']>): Promise<void> {

@@ -17,7 +17,7 @@ const extensionOf: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp
 export function createImageLibrary({ stores, clock, files, queue }: Needs): ImageLibrary {
   return {
     receive: async (file) => {
-      const { bytes, format, ...seen } = await queue.forUpload(async () =>
+      const { bytes, format, original, ...seen } = await queue.forUpload(async () =>
         decodeImage(new Uint8Array(await file.arrayBuffer())),
       );
       const name = imageNameOf(file.name, randomName(randomBytes(8)), extensionOf[format]);
@@ -28,12 +28,14 @@ export function createImageLibrary({ stores, clock, files, queue }: Needs): Imag
         bytes: bytes.length,
       };
       const createdAt = clock().toISOString();
-      await files.put(name, bytes);
       try {
+        await files.put(name, bytes);
+        if (original) await files.putOriginal(name, original);
         const id = await stores.inTransaction(({ images }) => images.add(image, createdAt));
         return { ...image, id, widths: [], createdAt };
       } catch (error) {
         await files.remove(name);
+        await files.removeOriginal(name);
         throw error;
       }
     },

@@ -96,6 +96,35 @@ test('rows 141, 142, 143, 144, 146, 177, 180: a profile image is dropped, croppe
   await expect.poll(async () => (await owned.home.get()).hero.profileImage).toBe('');
 });
 
+test('mend 14: an animated picture stays animated unless it is cropped, and the dialog says so', async ({
+  site,
+  page,
+}) => {
+  const frames = await Promise.all(
+    ['#b4452d', '#2d45b4'].map((background) =>
+      sharp({ create: { width: 320, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const buffer = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [300, 300] })
+    .toBuffer();
+  await page.goto(`${site.url}/admin/home`);
+  await choose(page, 'Profile image', { name: 'waves.gif', mimeType: 'image/gif', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Crop Profile Image' });
+  await expect(dialog.getByText('A crop of it is a still of its first frame.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep it whole and animated' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Home page content saved successfully')).toBeVisible();
+  const { profileImage } = (await (await site.asOwner()).home.get()).hero;
+  expect(profileImage).toMatch(/\.gif$/);
+  const stored = Buffer.from(await (await page.request.get(site.url + profileImage)).body());
+  expect((await sharp(stored).metadata()).pages).toBe(2);
+});
+
 test('rows 101, 178, 179, 181, 182, 186, 187: a featured image waits in the browser and is sent with its post', async ({
   site,
   page,
