@@ -62,6 +62,7 @@ test('mend 6: a post without a cover has no box on its page and a cover of type 
   const list = await site.htmlOf('/blog');
   expect(list).toContain('letter-cover" aria-hidden="true"><span>É</span>');
   expect(list).not.toContain('/placeholder.svg"');
+});
 
 test('mend 1: a malformed path is a 404, a page for visitors and JSON for clients of the API', async () => {
   await using site = await openSite();
