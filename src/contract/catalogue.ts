@@ -13,6 +13,7 @@ import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
 import { settingsOperations } from './settings.ts';
+import { subscriberOperations } from './subscriber.ts';
 import { tagOperations } from './tag.ts';
 
 /** All operations of the site. Routes, client, checks and the OpenAPI document loop over this catalogue. */
@@ -25,6 +26,7 @@ const catalogue = {
   about: aboutOperations,
   contactInfo: contactInfoOperations,
   messages: messageOperations,
+  subscribers: subscriberOperations,
   posts: postOperations,
   categories: categoryOperations,
   projects: projectOperations,
@@ -45,6 +47,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   about: 'The about page',
   contactInfo: 'The contact information',
   messages: 'Messages of visitors',
+  subscribers: 'Subscribers of the newsletter',
   posts: 'Blog posts',
   categories: 'Categories of the blog',
   projects: 'Projects and their images',

@@ -39,6 +39,8 @@ export const limits = {
   messageSubject: 200,
   messageText: 10_000,
   searchText: 200,
+  /** The token in a link of a mail; those of this site have 43 characters. */
+  linkToken: 100,
   servicesMin: 1,
   servicesMax: 6,
   valuesMax: 6,

@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { noContent, operation } from './operation.ts';
+import { noContent, operation, visitorFormLimit } from './operation.ts';
 import { entityOf, withExample } from './record.ts';
 
 /** Suspected spam goes to a folder of its own and is never dropped (decision D16). */
@@ -97,7 +97,7 @@ export const messageOperations = {
     status: 201,
     input: messageInputSchema,
     output: sentMessage,
-    limit: { calls: 5, seconds: 600 },
+    limit: visitorFormLimit,
   }),
   list: operation({
     summary: 'The messages of one folder, newest first',

@@ -16,6 +16,9 @@ export interface RateLimit {
   failuresOnly?: true;
 }
 
+/** The limit of a form that anyone may send: messages and the newsletter. */
+export const visitorFormLimit: RateLimit = { calls: 5, seconds: 600 };
+
 /**
  * An operation of the site, as data (decision 0002). Routes, client, checks and the OpenAPI document derive from it.
  * Path parameters (`:id`), query and body form one flat input.

@@ -23,6 +23,7 @@ import { createProjects } from './projects.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
 import { noteAccountChange, noteRefusal } from './security-events.ts';
+import { createSubscribers } from './subscribers.ts';
 import { createTags } from './tags.ts';
 
 /** Creates the handlers of a group. The gate creates them per call, only for the group that is called. */
@@ -37,6 +38,7 @@ const groups: {
   about: createAbout,
   contactInfo: createContactInfo,
   messages: createMessages,
+  subscribers: createSubscribers,
   posts: createPosts,
   categories: createCategories,
   projects: createProjects,

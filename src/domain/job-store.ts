@@ -45,5 +45,8 @@ export interface JobStore {
 /** The notice of a message, to be mailed to the owner. Its key is the id of the message. */
 export const MAIL_JOB = 'mail';
 
+/** The mail that asks a new subscriber of the newsletter to confirm. Its key is the id of the subscriber. */
+export const NEWSLETTER_MAIL_JOB = 'newsletter-mail';
+
 /** Work on an uploaded image, which its state tells: copies to be made, or files to be set aside. Its key is its id. */
 export const IMAGE_JOB = 'image';

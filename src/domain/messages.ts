@@ -34,7 +34,7 @@ export function createMessages(ports: Ports, caller: Caller): Handlers<typeof me
           { ...sent, folder, spamReason, search: searchOf(sent) },
           at,
         );
-        if (folder === 'inbox' && ports.notices)
+        if (folder === 'inbox' && ports.canMail)
           await transaction.jobs.add({ kind: MAIL_JOB, key: String(addedId) }, at);
         return addedId;
       });

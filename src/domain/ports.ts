@@ -17,8 +17,9 @@ export interface Ports {
   signInGuard?: SignInGuard;
   images: ImageLibrary;
   texts: TextWork;
-  /** Whether new messages are mailed to the owner, which needs a mail server. */
-  notices: boolean;
+  linkTokens: LinkTokens;
+  /** Whether the site can send mail, which needs a mail server. */
+  canMail: boolean;
   /** Reports a problem to the operator without failing the call. Secrets are never passed to it. */
   report: (problem: string, detail?: unknown) => void;
   /** Records an event for the operator. No event holds a password, a token, a code, or a name that somebody typed. */
@@ -68,6 +69,16 @@ export interface OneTimeCodes {
   newRecoveryCodes: (count: number) => string[];
   /** Spaces and case of a recovery code make no difference to its hash. */
   hashOf: (recoveryCode: string) => string;
+}
+
+/**
+ * Tokens of links for people without an account. The same purpose and subject always give the same token, so that none
+ * is stored; only the site can compute one.
+ */
+export interface LinkTokens {
+  tokenOf: (purpose: string, subject: string) => string;
+  /** The stores hold this hash, by which the link is found. */
+  hashOf: (token: string) => string;
 }
 
 export interface ImageLibrary {

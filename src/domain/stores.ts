@@ -12,6 +12,7 @@ import type { ProjectStore } from './project-store.ts';
 import type { RevisionStore } from './revision-store.ts';
 import type { SiteStore } from './site-store.ts';
 import type { StoredResponseStore } from './stored-response-store.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
 import type { TagStore } from './tag-store.ts';
 
 /** All stores of the site. Reads may run outside `inTransaction`; writes that belong together share a transaction. */
@@ -30,6 +31,7 @@ export interface Stores {
   revisions: RevisionStore;
   images: ImageStore;
   messages: MessageStore;
+  subscribers: SubscriberStore;
   jobs: JobStore;
   storedResponses: StoredResponseStore;
   site: SiteStore;

@@ -7,6 +7,7 @@ import { createSite } from '#domain/create-site.ts';
 import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './auth/limiter.ts';
+import { createLinkTokens } from './auth/link-tokens.ts';
 import { createOneTimeCodes } from './auth/one-time-codes.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
 import { createSecurityLog } from './auth/security-log.ts';
@@ -23,8 +24,9 @@ import { reportUnfitValues } from './database/unfit-values.ts';
 import type { BackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
-import { createNotices } from './mail/mail-queue.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
+import { createNotices } from './mail/message-notices.ts';
+import { createNewsletterMails } from './mail/newsletter-mails.ts';
 import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
 import { createImageLibrary } from './media/image-library.ts';
 import { withOutage as withImageOutage } from './media/image-outage.ts';
@@ -119,7 +121,8 @@ export async function compose(
       report,
     }),
     security: createSecurityLog(log),
-    notices: config.smtpUrl !== undefined,
+    linkTokens: createLinkTokens(siteKey),
+    canMail: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
   const imageWork = { ...imageNeeds, report, work: createImageWork(database) };
@@ -135,7 +138,12 @@ export async function compose(
       createHousekeeping(ports),
       createImageVariants(imageWork),
       createImageSweep(imageWork),
-      ...(mailer ? [createNotices(ports, mailer, originOf(config))] : []),
+      ...(mailer
+        ? [
+            createNotices(ports, mailer, originOf(config)),
+            createNewsletterMails(ports, mailer, originOf(config)),
+          ]
+        : []),
     ],
   });
 
@@ -168,7 +176,7 @@ export async function compose(
 
 function openMailer({ smtpUrl = '', mailFrom }: Config, log: FastifyBaseLogger): Mailer {
   const outage = createOutage(log, {
-    begins: 'The mail server fails: notices of new messages wait in the database',
+    begins: 'The mail server fails: mails wait in the database',
     ends: 'The mail server works again',
   });
   return withMailOutage(createMailer(smtpUrl, mailFrom), outage);

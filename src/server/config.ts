@@ -73,7 +73,7 @@ export interface Config {
   dataDir: string;
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** The SMTP server that mails the notices of new messages. Nothing is mailed without it. */
+  /** The SMTP server for notices of new messages and for the newsletter's confirmations. Nothing is mailed without it. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   setupCode: string | undefined;

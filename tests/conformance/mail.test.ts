@@ -1,9 +1,11 @@
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '#server/create-app.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
 import { createJobWorker } from '#server/jobs/job-worker.ts';
-import { createNotices } from '#server/mail/mail-queue.ts';
 import { createMailer, type Mailer, withOutage } from '#server/mail/mailer.ts';
+import { createNotices } from '#server/mail/message-notices.ts';
+import { createNewsletterMails } from '#server/mail/newsletter-mails.ts';
 import { createOutage } from '#server/outages.ts';
 import { createJobLeases } from '#server/stores/job-store.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
@@ -19,7 +21,7 @@ const ida = {
 /** A site whose owner has an address, with a separate mail queue that hardly waits. */
 async function openSite(name: 'SQLite' | 'PostgreSQL' = 'SQLite') {
   const backend = await openBackend(name);
-  backend.ports.notices = true;
+  backend.ports.canMail = true;
   const reports: string[] = [];
   backend.ports.report = (problem, detail) => reports.push(`${problem}: ${String(detail)}`);
   const admin = await backend.signedInAs('admin');
@@ -31,13 +33,16 @@ function openQueue(backend: Backend, smtpUrl: string, pauses = [20, 20, 20, 20, 
   return queueOf(backend, createMailer(smtpUrl, undefined), pauses);
 }
 
-function queueOf(backend: Backend, mailer: Mailer, pauses: number[]) {
+const queueOf = (backend: Backend, mailer: Mailer, pauses: number[]) =>
+  openWorker(backend, mailer, [createNotices(backend.ports, mailer, 'https://site.example', pauses)]);
+
+function openWorker(backend: Backend, mailer: Mailer, kinds: JobKind[]) {
   const worker = createJobWorker({
     clock: () => backend.ports.clock(),
     report: (problem, detail) => backend.ports.report(problem, detail),
     jobs: backend.ports.stores.jobs,
     leases: createJobLeases(backend.app.database),
-    kinds: [createNotices(backend.ports, mailer, 'https://site.example', pauses)],
+    kinds,
     timing: { poll: 10 },
   });
   worker.start();
@@ -102,7 +107,7 @@ test('without an address in the settings the owner’s own is used', async () =>
 test('the address of the sample content is nobody’s: the owner’s own is used until they save one', async () => {
   await using server = await openMailServer();
   await using backend = await openBackend('SQLite', { sample: true });
-  backend.ports.notices = true;
+  backend.ports.canMail = true;
   const admin = await backend.signedInAs('admin');
   await giveAddress(backend);
   // A save of something else leaves the sample's address in the settings.
@@ -281,4 +286,36 @@ test('safety 9: a mail server that fails is named twice in the log, however many
     expect.stringMatching(/^The mail server works again after/),
   ]);
   expect(site.reports).toEqual([]);
+});
+
+test('mend 17: a new subscriber is asked to confirm, with a link to leave by one click (RFC 8058)', async () => {
+  await using site = await openSite();
+  const { backend } = site;
+  await (await backend.signedInAs('admin')).settings.update({
+    general: { siteName: 'Tove\r\nBcc: x@y.example' },
+  });
+  await using server = await openMailServer();
+  const mailer = createMailer(urlOf(server), undefined);
+  await using _queue = openWorker(backend, mailer, [
+    createNewsletterMails(backend.ports, mailer, 'https://site.example', [20]),
+  ]);
+  await backend.visitor.subscribers.subscribe({ email: 'bot@pills.example', website: 'x' });
+  await backend.visitor.subscribers.subscribe({ email: "o'hara+news@moss.example" });
+  await eventually(() => expect(server.received).toHaveLength(1));
+  const [mail] = server.received;
+  // The owner's address is the sender where nothing else is configured, never the subscriber's own.
+  expect(mail).toMatchObject({ to: ["o'hara+news@moss.example"], from: 'owner@site.example' });
+  const headers = mail?.headers.join('\n') ?? '';
+  expect(headers).toMatch(
+    /^List-Unsubscribe: <https:\/\/site\.example\/newsletter\/unsubscribe\?token=[\w-]{43}>$/m,
+  );
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(headers).not.toMatch(/^(Bcc|Reply-To):/m);
+  const text = mail?.body.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const token = /newsletter\/confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  await backend.visitor.subscribers.confirm({ token });
+  expect(await (await backend.signedInAs('admin')).subscribers.counts()).toMatchObject({
+    subscribed: 1,
+    spam: 1,
+  });
 });

@@ -152,7 +152,7 @@ describe.each(backendNames)('messages on %s', (name) => {
 
   test('an hour after its removal nothing of a message is kept, its notice included', async () => {
     await using backend = await open();
-    backend.ports.notices = true;
+    backend.ports.canMail = true;
     const admin = await backend.signedInAs('admin');
     const { id } = await backend.visitor.messages.submit(ida);
     await admin.messages.remove({ id });

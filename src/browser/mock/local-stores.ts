@@ -12,6 +12,7 @@ import {
 import { createLocalPostStore } from './local-post-store.ts';
 import { createLocalProjectStore } from './local-project-store.ts';
 import { createLocalSiteStore } from './local-site-store.ts';
+import { createLocalSubscriberStore } from './local-subscriber-store.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
 import { createLocalTagStore } from './local-tag-store.ts';
@@ -44,6 +45,7 @@ function storesOn(texts: Texts, report: Report) {
     revisions: createLocalRevisionStore(tables),
     images,
     messages: createLocalMessageStore(tables),
+    subscribers: createLocalSubscriberStore(texts, report),
     jobs: createLocalJobStore(),
     storedResponses: createLocalStoredResponseStore(tables),
     site: createLocalSiteStore(texts),

@@ -1,5 +1,6 @@
-import type { TokenIssuer } from '#domain/ports.ts';
+import type { LinkTokens, TokenIssuer } from '#domain/ports.ts';
 import { randomName } from '#format/image-paths.ts';
+import { textHash } from '#format/text-hash.ts';
 
 /** Stands where a signature would: the server takes no such token (decision D5). */
 const UNSIGNED = 'mock';
@@ -33,3 +34,9 @@ export const isMockToken = (token: string) => token.endsWith(`.${UNSIGNED}`);
 
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+
+/** Tokens of links. They keep nothing out, because only the person at this browser can use them. */
+export const mockLinkTokens: LinkTokens = {
+  tokenOf: (purpose, subject) => textHash(`${purpose}\n${subject}`),
+  hashOf: textHash,
+};

@@ -13,7 +13,7 @@ import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase }
 import { createLocalImages, type SizeOf } from './local-images.ts';
 import { createLocalStores } from './local-stores.ts';
 import { localTables, SITE } from './local-tables.ts';
-import { createMockTokens, isMockToken } from './mock-tokens.ts';
+import { createMockTokens, isMockToken, mockLinkTokens } from './mock-tokens.ts';
 
 /** The response time of the mock, in milliseconds (row 223). */
 const WAIT_MS = 300;
@@ -64,7 +64,8 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     security: () => undefined,
     images: images.library,
     texts: textWorkInPlace,
-    notices: false,
+    linkTokens: mockLinkTokens,
+    canMail: false,
     report,
   };
 

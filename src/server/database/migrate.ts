@@ -17,6 +17,7 @@ import { up as jobs } from './migrations/0014-jobs.ts';
 import { up as imageReferences } from './migrations/0015-image-references.ts';
 import { up as searchIndexCompleted } from './migrations/0016-search-index-completed.ts';
 import { up as diskReserve } from './migrations/0017-disk-reserve.ts';
+import { up as subscribers } from './migrations/0018-subscribers.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
 import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
 import { snapshotFile } from './sqlite-snapshots.ts';
@@ -42,6 +43,7 @@ export const migrations: Record<string, Up> = {
   '0015-image-references': imageReferences,
   '0016-search-index-completed': searchIndexCompleted,
   '0017-disk-reserve': diskReserve,
+  '0018-subscribers': subscribers,
 };
 
 /**

@@ -11,6 +11,7 @@ import { jobRecord } from '#domain/job-store.ts';
 import { storedMessage } from '#domain/message-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
+import { storedSubscriber } from '#domain/subscriber-store.ts';
 import type { RowOf } from './rows.ts';
 
 /** The record of every table that has one. Its columns follow from the record. */
@@ -22,6 +23,7 @@ export const records = {
   posts: postRecord,
   images: imageRecord,
   messages: storedMessage,
+  subscribers: storedSubscriber,
   jobs: jobRecord,
   /** Stored responses. */
   answers: storedResponseRecord,

@@ -2,17 +2,19 @@ import { forgetEndedSessions } from '#domain/accounts/auth.ts';
 import { forgetOldOrigins } from '#domain/accounts/sign-in-origins.ts';
 import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
+import { forgetPendingSubscribers } from '#domain/subscribers.ts';
 import type { JobKind } from './job-kind.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 
-/** Deletes ended sessions, expired counts of guesses and messages removed an hour ago. */
+/** Deletes ended sessions, expired counts of guesses, messages removed an hour ago and subscribers who never confirmed. */
 export function createHousekeeping(ports: Ports): JobKind {
   return {
     name: 'housekeeping',
     everyMs: EVERY_MS,
     run: async () => {
       await forgetRemovedMessages(ports);
+      await forgetPendingSubscribers(ports);
       await forgetEndedSessions(ports);
       await forgetOldOrigins(ports);
     },

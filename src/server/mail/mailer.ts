@@ -7,9 +7,14 @@ export interface Mail {
   /** The same for every try, so that the recipient can recognise a mail that was sent twice. No spaces, no `@`. */
   id: string;
   to: string;
-  replyTo: { name: string; address: string };
+  /** The sender where neither the configuration nor the user of the SMTP server is an address. */
+  fallbackSender: string | undefined;
+  senderName?: string;
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
+  /** The recipient's URL for leaving the list, by which mail programs offer it with one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -41,7 +46,7 @@ export function withOutage(mailer: Mailer, outage: Outage): Mailer {
   };
 }
 
-/** Mails through an SMTP server. Without `from`, its user is the sender where that is an address, else the recipient. */
+/** Mails through an SMTP server. Without `from`, its user is the sender where that is an address. */
 export function createMailer(smtpUrl: string, from: string | undefined): Mailer {
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const transport = createTransport({
@@ -54,19 +59,22 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
     disableUrlAccess: true,
   });
   return {
-    send: async ({ id, to, replyTo, subject, text }, signal) => {
-      const sender = from ?? (user.includes('@') ? user : to);
+    send: async (mail, signal) => {
+      const { id, to, fallbackSender, senderName, replyTo, subject, text, unsubscribeUrl } = mail;
+      const sender = from ?? (user.includes('@') ? user : fallbackSender);
+      if (!sender) throw new Error('no sender: MAIL_FROM, the settings and the owner have no e-mail address');
       try {
         await transport.sendMail({
           signal,
-          from: sender,
-          to,
-          replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+          from: senderName === undefined ? sender : { name: oneLine(senderName), address: sender },
+          // As an object, because a text is read as a list of addresses.
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } } : {}),
           subject: oneLine(subject),
           text,
           messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
           // Keeps auto-responders quiet, whose reply would go to the visitor (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...leavingHeaders(unsubscribeUrl) },
         });
       } catch (error) {
         throw Object.assign(new Error(withoutSecrets(error, smtpUrl)), { code: codeOf(error) });
@@ -74,6 +82,11 @@ export function createMailer(smtpUrl: string, from: string | undefined): Mailer 
     },
     close: () => transport.close(),
   };
+}
+
+function leavingHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /**

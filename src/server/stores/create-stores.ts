@@ -17,6 +17,7 @@ import { createRevisionStore } from './revision-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
+import { createSubscriberStore } from './subscriber-store.ts';
 import { createTagStore } from './tag-store.ts';
 
 /**
@@ -73,6 +74,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     revisions: createRevisionStore(connections),
     images: createImageStore(connections),
     messages: createMessageStore(connections),
+    subscribers: createSubscriberStore(connections),
     jobs: createJobStore(connections),
     storedResponses: createStoredResponseStore(connections),
     site: createSiteStore(connections, onHidden),

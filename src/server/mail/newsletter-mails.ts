@@ -1,0 +1,61 @@
+import { readSettings } from '#domain/documents/settings.ts';
+import { NEWSLETTER_MAIL_JOB } from '#domain/job-store.ts';
+import type { Ports } from '#domain/ports.ts';
+import {
+  CONFIRMABLE_MS,
+  noteSubscriberMail,
+  type SubscriberMail,
+  subscriberMail,
+} from '#domain/subscribers.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { createMailQueue, ownerAddress } from './mail-queue.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+const DAYS = CONFIRMABLE_MS / (24 * 60 * 60 * 1000);
+
+/** Asks new subscribers of the newsletter by mail to confirm (decision D19). */
+export function createNewsletterMails(
+  ports: Ports,
+  mailer: Mailer,
+  origin: string,
+  pauses?: number[],
+): JobKind {
+  const mails = {
+    name: NEWSLETTER_MAIL_JOB,
+    titleOf: (key: string) => `The mail to subscriber ${key}`,
+    send: async (key: string, signal: AbortSignal) => {
+      const id = Number(key);
+      const asked = await subscriberMail(ports, id);
+      if (!asked) return;
+      const { general } = await readSettings(ports);
+      // The owner's address is only needed where nothing else is the sender's.
+      const fallbackSender = await ownerAddress(ports).catch(() => undefined);
+      const mail = mailOf(id, asked, general.siteName, origin);
+      await mailer.send({ ...mail, fallbackSender }, signal);
+      await noteSubscriberMail(ports, id);
+    },
+  };
+  return createMailQueue(ports, mailer, mails, pauses);
+}
+
+function mailOf(
+  id: number,
+  { email, number, confirmPath, unsubscribePath }: SubscriberMail,
+  siteName: string,
+  origin: string,
+): Omit<Mail, 'fallbackSender'> {
+  const unsubscribeUrl = origin + unsubscribePath;
+  return {
+    id: `newsletter-${id}.${number}`,
+    to: email,
+    senderName: siteName,
+    subject: `Please confirm: newsletter of ${siteName}`,
+    text: [
+      `Somebody, probably you, subscribed this address to the newsletter of ${siteName}. Please confirm it within ${DAYS} days:`,
+      origin + confirmPath,
+      'If it was not you, do nothing. Without your confirmation you get no newsletter, and the address is deleted.',
+      `-- \nLeave at any time: ${unsubscribeUrl}`,
+    ].join('\n\n'),
+    unsubscribeUrl,
+  };
+}
