@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
-import { NONCE_HEADER } from '#contract/rendered-page.ts';
+import { NONCE_HEADER } from '#contract/pages/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 

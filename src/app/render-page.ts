@@ -2,8 +2,8 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { fallbackContext, siteContext, textsContext } from '#app/site/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
-import type { FallbackContent } from '#contract/fallback-content.ts';
-import type { PageTexts } from '#contract/page-texts.ts';
+import type { FallbackContent } from '#contract/pages/fallback-content.ts';
+import type { PageTexts } from '#contract/pages/page-texts.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

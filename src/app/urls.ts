@@ -52,8 +52,8 @@ export interface PublicPage extends Page {
   editor?: string;
   /** The demo's text while the page loads, where it is not "Loading...". */
   loading?: string;
-  /** The page accepts a form as the browser sends it without JavaScript. */
-  takesForm?: true;
+  /** The page accepts a form as the browser sends it without JavaScript; `multipart` also in the other form of RFC 8058. */
+  takesForm?: true | 'multipart';
 }
 
 export interface AdminPage extends Page {
@@ -91,6 +91,8 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 const noContent: LeftOut = { leftOut: 'The page shows no content of the site.' };
 const notText: LeftOut = { leftOut: 'The page is a list of links or a form; llms.txt has the links.' };
 const elsewhere: LeftOut = { leftOut: 'The record has another canonical URL.' };
+const oneSubscriber: LeftOut = { leftOut: 'The page belongs to one subscriber.' };
+const formOnly: LeftOut = { leftOut: 'Only the form of the block on every page leads there.' };
 const signIn: LeftOut = { leftOut: 'The page redirects a visitor who is signed in.' };
 
 /** The modules of the two routes around all pages. */
@@ -203,6 +205,37 @@ export const publicPages: PublicPage[] = [
     sitemap: 'page',
     markdown: notText,
     takesForm: true,
+  },
+  {
+    path: '/newsletter',
+    file: 'public/newsletter/subscribe.tsx',
+    title: 'Newsletter',
+    feature: 'enableNewsletter',
+    cache: {},
+    prerender: formOnly,
+    sitemap: formOnly,
+    markdown: notText,
+    takesForm: true,
+  },
+  {
+    path: '/newsletter/confirm',
+    file: 'public/newsletter/confirm-subscription.tsx',
+    title: 'Confirm your subscription',
+    cache: oneSubscriber,
+    prerender: oneSubscriber,
+    sitemap: oneSubscriber,
+    markdown: notText,
+    takesForm: true,
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    file: 'public/newsletter/unsubscribe.tsx',
+    title: 'Unsubscribe',
+    cache: oneSubscriber,
+    prerender: oneSubscriber,
+    sitemap: oneSubscriber,
+    markdown: notText,
+    takesForm: 'multipart',
   },
   {
     path: '/login',

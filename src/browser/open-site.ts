@@ -1,11 +1,11 @@
 import { type CatalogueEntry, callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { isSiteError, SiteError, statusOfCode } from '#contract/errors.ts';
-import type { FallbackContent } from '#contract/fallback-content.ts';
+import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import { createHttpSite } from './call/http-site.ts';
 import { createPendingWrites } from './call/pending-writes.ts';
 import { siteReachable } from './call/reachability.ts';
 import type { Mock } from './mock/open-mock.ts';
-import { isMockBuild } from './mock-build.ts';
+import { isMockBuild, MOCK_DATA_MARK } from './mock-build.ts';
 import { readSession, saveSession } from './session.ts';
 
 /** In memory: off at every start, except in the demo without a server (decision D1). */
@@ -80,6 +80,7 @@ export const isMockOn = () => mockOn;
 /** Lasts until the page reloads. The demo without a server stays on. */
 export function switchMock(on: boolean): void {
   mockOn = on || isMockBuild;
+  document.documentElement.toggleAttribute(MOCK_DATA_MARK, mockOn);
   for (const listener of listeners) listener();
 }
 

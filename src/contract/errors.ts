@@ -50,12 +50,14 @@ export interface ProblemBody {
 /** The client's message for a response that it cannot read. It is then unknown whether the call was carried out. */
 export const UNREADABLE_ANSWER = 'The server response was invalid.';
 
-/** The messages for an empty or wrong field, shared by the contract and the contact form. */
+/** The messages for an empty or wrong field, shared by the contract and the forms of public pages. */
 export const fieldTexts = {
   name: 'Please write your name.',
   email: 'Invalid email format',
   subject: 'Please write a subject.',
   message: 'Please write a message.',
+  /** Row 71. */
+  newsletterEmail: 'Please enter a valid email address',
 };
 
 /** The HTTP response of a failed call (row 217). */

@@ -57,6 +57,9 @@ export const limits = {
   pageSize: 100,
 } as const;
 
+/** The pattern of an address for the newsletter: characters that are no space, an @, a dot (row 71). */
+export const newsletterAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 /** The longest request body: the longest post as JSON, with room for its escapes. */
 export const bodyLimitBytes = 4 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { fieldTexts } from './errors.ts';
 import { blankMeansAbsent, idInput, instant, pageFields, pageOf, requiredText, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { newsletterAddress, newsletterTexts } from './newsletter-texts.ts';
+import { limits, newsletterAddress } from './limits.ts';
 import { noContent, operation, visitorFormLimit } from './operation.ts';
 import { entityOf, withExample } from './record.ts';
 
@@ -43,9 +43,9 @@ const newsletterEmail = withExample(
   z
     .string()
     .trim()
-    .max(limits.email, { error: newsletterTexts.invalid, abort: true })
-    .regex(newsletterAddress, { error: newsletterTexts.invalid, abort: true })
-    .refine((address) => !FOR_HEADERS.test(address), newsletterTexts.invalid),
+    .max(limits.email, { error: fieldTexts.newsletterEmail, abort: true })
+    .regex(newsletterAddress, { error: fieldTexts.newsletterEmail, abort: true })
+    .refine((address) => !FOR_HEADERS.test(address), fieldTexts.newsletterEmail),
   'ida@moss.example',
 );
 

@@ -16,15 +16,15 @@ import { createHome } from './documents/home.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createImages } from './images.ts';
 import { createJobs } from './jobs.ts';
-import { createMessages } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { createPosts } from './posts.ts';
 import { createProjects } from './projects.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
 import { noteAccountChange, noteRefusal } from './security-events.ts';
-import { createSubscribers } from './subscribers.ts';
 import { createTags } from './tags.ts';
+import { createMessages } from './visitors/messages.ts';
+import { createSubscribers } from './visitors/subscribers.ts';
 
 /** Creates the handlers of a group. The gate creates them per call, only for the group that is called. */
 const groups: {

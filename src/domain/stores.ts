@@ -6,14 +6,14 @@ import type { CategoryStore } from './category-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { JobStore } from './job-store.ts';
-import type { MessageStore } from './message-store.ts';
 import type { PostStore } from './post-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RevisionStore } from './revision-store.ts';
 import type { SiteStore } from './site-store.ts';
 import type { StoredResponseStore } from './stored-response-store.ts';
-import type { SubscriberStore } from './subscriber-store.ts';
 import type { TagStore } from './tag-store.ts';
+import type { MessageStore } from './visitors/message-store.ts';
+import type { SubscriberStore } from './visitors/subscriber-store.ts';
 
 /** All stores of the site. Reads may run outside `inTransaction`; writes that belong together share a transaction. */
 export interface Stores {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { examples } from '#contract/examples.ts';
+import { subscriberMail } from '#domain/visitors/subscribers.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
 /**
@@ -285,6 +286,30 @@ describe('every call of the specification, on a fresh site', () => {
     });
     token = body.token;
     expect((await call('POST', '/api/auth/signout-all')).status).toBe(204);
+  });
+
+  test('mend 17: the newsletter and its subscribers', async () => {
+    const email = 'ida@moss.example';
+    backend.ports.canMail = true;
+    const asked = await call('POST', '/api/newsletter/subscribe', { email });
+    expect(asked).toMatchObject({ status: 200, body: { confirmByMail: true } });
+    const list = await call('GET', '/api/newsletter/subscribers?search=moss');
+    expect(list).toMatchObject({ status: 200, body: [{ email, state: 'pending' }] });
+    const { id, unsubscribePath } = list.body[0];
+    const tokenIn = (path = '') => path.split('token=')[1];
+    const mail = await subscriberMail(backend.ports, id);
+    const confirmed = await call('POST', '/api/newsletter/confirm', { token: tokenIn(mail?.confirmPath) });
+    expect(confirmed.status).toBe(204);
+    expect((await call('GET', '/api/newsletter/subscribers/export')).body).toMatchObject([{ email }]);
+    const left = await call('POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribePath) });
+    expect(left.status).toBe(204);
+    expect((await call('GET', '/api/newsletter/subscribers/counts')).body).toEqual({
+      pending: 0,
+      subscribed: 0,
+      unsubscribed: 1,
+      spam: 0,
+    });
+    expect((await call('DELETE', `/api/newsletter/subscribers/${id}`)).status).toBe(204);
   });
 
   test('a group that the specification does not have accepts its examples', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createHttpSite } from '#browser/call/http-site.ts';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { forgetRemovedMessages } from '#domain/messages.ts';
+import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 import { sampleOf } from '../support/proof.ts';

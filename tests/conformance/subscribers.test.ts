@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import { forgetPendingSubscribers, noteSubscriberMail, subscriberMail } from '#domain/subscribers.ts';
+import {
+  forgetPendingSubscribers,
+  noteSubscriberMail,
+  subscriberMail,
+} from '#domain/visitors/subscribers.ts';
 import { type Backend, backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 

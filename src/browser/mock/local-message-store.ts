@@ -1,7 +1,7 @@
 import type { Message } from '#contract/message.ts';
 import type { JobStore } from '#domain/job-store.ts';
-import type { MessageFilter, MessageStore } from '#domain/message-store.ts';
 import type { StoredResponseStore } from '#domain/stored-response-store.ts';
+import type { MessageFilter, MessageStore } from '#domain/visitors/message-store.ts';
 import { descending } from './local-search.ts';
 import type { LocalTables, MessageRow } from './local-tables.ts';
 

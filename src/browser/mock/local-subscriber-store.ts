@@ -1,4 +1,8 @@
-import { type SubscriberFilter, type SubscriberStore, storedSubscriber } from '#domain/subscriber-store.ts';
+import {
+  type SubscriberFilter,
+  type SubscriberStore,
+  storedSubscriber,
+} from '#domain/visitors/subscriber-store.ts';
 import type { Texts } from './local-database.ts';
 import { type Report, tableOn } from './local-table.ts';
 

@@ -6,9 +6,9 @@ import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
-import { storedMessage } from '#domain/message-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
+import { storedMessage } from '#domain/visitors/message-store.ts';
 import type { Texts } from './local-database.ts';
 import { type Report, tableOn } from './local-table.ts';
 

@@ -1,4 +1,4 @@
-import type { FallbackContent } from '#contract/fallback-content.ts';
+import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import { sampleFallback } from '#domain/sample-content.ts';
 import { showLocalAddresses } from './local-addresses.ts';
 import type { InTurn } from './local-database.ts';

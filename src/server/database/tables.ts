@@ -8,10 +8,10 @@ import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
-import { storedMessage } from '#domain/message-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
-import { storedSubscriber } from '#domain/subscriber-store.ts';
+import { storedMessage } from '#domain/visitors/message-store.ts';
+import { storedSubscriber } from '#domain/visitors/subscriber-store.ts';
 import type { RowOf } from './rows.ts';
 
 /** The record of every table that has one. Its columns follow from the record. */

@@ -1,8 +1,8 @@
 import { forgetEndedSessions } from '#domain/accounts/auth.ts';
 import { forgetOldOrigins } from '#domain/accounts/sign-in-origins.ts';
-import { forgetRemovedMessages } from '#domain/messages.ts';
 import type { Ports } from '#domain/ports.ts';
-import { forgetPendingSubscribers } from '#domain/subscribers.ts';
+import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
+import { forgetPendingSubscribers } from '#domain/visitors/subscribers.ts';
 import type { JobKind } from './job-kind.ts';
 
 const EVERY_MS = 10 * 60 * 1000;

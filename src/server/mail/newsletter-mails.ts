@@ -6,7 +6,7 @@ import {
   noteSubscriberMail,
   type SubscriberMail,
   subscriberMail,
-} from '#domain/subscribers.ts';
+} from '#domain/visitors/subscribers.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { createMailQueue, ownerAddress } from './mail-queue.ts';
 import type { Mail, Mailer } from './mailer.ts';

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_FIELD, idempotencyKeyForm } from '#contract/limits.ts';
 import type { Caller } from '#domain/caller.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
-import { formPaths } from './page-urls.ts';
+import { formPaths, multipartPaths } from './page-urls.ts';
 import { asPage, type PagesOptions, renderUncached } from './pages.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MULTIPART_TYPE = 'multipart/form-data';
 
 /** The longest message in a script of three bytes a letter, each written as `%XX`, and the other fields beside it. */
 const FORM_LIMIT_BYTES = 256 * 1024;
@@ -23,21 +24,29 @@ function keyIn(body: string): Pick<Caller, 'idempotencyKey'> {
  * more than that site's own visitors could.
  */
 export function registerPageForms(app: FastifyInstance, options: PagesOptions): void {
+  registerForms(app, options, formPaths, [FORM_TYPE]);
+  registerForms(app, options, multipartPaths, [FORM_TYPE, MULTIPART_TYPE]);
+}
+
+function registerForms(app: FastifyInstance, options: PagesOptions, paths: string[], types: string[]): void {
   app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
-      FORM_TYPE,
+      types,
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    for (const url of formPaths) {
+    for (const url of paths) {
       forms.post(
         url,
         asPage(async (request, response) => {
           const body = typeof request.body === 'string' ? request.body : '';
           const sent = new Request(urlOf(options.origin, targetPath(request.raw.url)), {
             method: 'POST',
-            headers: { accept: request.headers.accept ?? 'text/html', 'content-type': FORM_TYPE },
+            headers: {
+              accept: request.headers.accept ?? 'text/html',
+              'content-type': request.headers['content-type'] ?? FORM_TYPE,
+            },
             body,
           });
           const { page } = await renderUncached(

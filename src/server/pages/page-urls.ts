@@ -26,9 +26,14 @@ const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
 );
 
 /** The paths of pages that take a form: as the browser sends it by itself, and as the page's own script does. */
-export const formPaths = publicPages.flatMap(({ path, takesForm }) =>
-  takesForm ? [path, `${path}.data`] : [],
-);
+export const formPaths = pathsWithForm(true);
+
+/** Those that also take it as `multipart/form-data`. */
+export const multipartPaths = pathsWithForm('multipart');
+
+function pathsWithForm(kind: true | 'multipart'): string[] {
+  return publicPages.flatMap(({ path, takesForm }) => (takesForm === kind ? [path, `${path}.data`] : []));
+}
 
 const pageMatchers = allPages.flatMap(({ path }) => (path.endsWith('*') ? [] : [matcherOf(path, ANY_ID)]));
 

@@ -9,7 +9,6 @@ import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createKnownOriginStore } from './known-origin-store.ts';
-import { createMessageStore } from './message-store.ts';
 import { createOneTimeCodeStore } from './one-time-code-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -17,8 +16,9 @@ import { createRevisionStore } from './revision-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
-import { createSubscriberStore } from './subscriber-store.ts';
 import { createTagStore } from './tag-store.ts';
+import { createMessageStore } from './visitors/message-store.ts';
+import { createSubscriberStore } from './visitors/subscriber-store.ts';
 
 /**
  * Creates the stores of the domain on a database. `onCommit` runs after every transaction, before its caller continues,

@@ -1,4 +1,4 @@
-import { textsInPlace } from '#contract/page-texts.ts';
+import { textsInPlace } from '#contract/pages/page-texts.ts';
 import { textWorkInPlace } from '#domain/text-work.ts';
 
 /** All work with long texts. Arguments and results pass between threads, so they are plain data. */

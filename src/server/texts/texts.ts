@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { SiteError } from '#contract/errors.ts';
-import type { PageTexts } from '#contract/page-texts.ts';
+import type { PageTexts } from '#contract/pages/page-texts.ts';
 import type { PreparedText, TextWork } from '#domain/text-work.ts';
 import { hasLanguage } from '#format/code-blocks.ts';
 import { imageStemsIn } from '#format/image-paths.ts';

@@ -333,7 +333,7 @@ test('the trap is out of sight and out of the way, and what falls into it is kep
   page,
 }) => {
   await openAlive(page, site.url);
-  const trap = page.locator('input[name="website"]');
+  const trap = formOf(page).locator('input[name="website"]');
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
   await expect(trap).toHaveAttribute('autocomplete', 'off');
   const box = await trap.evaluate((field) => field.closest('[aria-hidden]')?.getBoundingClientRect().width);

@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { TrapField } from '#app/public/frame/trap-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,7 +13,6 @@ import {
   type ContactOutcome,
   contactFields,
   faultsIn,
-  TRAP_FIELD,
 } from './contact-outcome.ts';
 import { reportTexts } from './contact-report.ts';
 import { useContactDraft } from './use-contact-draft.ts';
@@ -113,12 +113,7 @@ export function ContactForm({ answered }: ContactFormProps) {
       <Field label="Message" error={faults.message}>
         {(aria) => <textarea rows={7} {...field('message')} {...aria} />}
       </Field>
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          Website
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField />
       <input ref={key} type="hidden" name={IDEMPOTENCY_FIELD} />
       <Button type="submit" look="primary" className="send" busy={busy && 'Sending...'}>
         Send Message

@@ -6,9 +6,6 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactFaults = Partial<Record<ContactField, string>>;
 export type ContactValues = Record<ContactField, string>;
 
-/** Catches programs that fill in whatever they find; people do not see it (decision D16). */
-export const TRAP_FIELD = 'website';
-
 /** The result of a sent message. A refused message returns with the typed values. */
 export type ContactOutcome =
   | { state: 'sent' }

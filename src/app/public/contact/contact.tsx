@@ -2,6 +2,7 @@ import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
+import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
@@ -11,7 +12,7 @@ import { isSiteError, statusOfCode } from '#contract/errors.ts';
 import type { Route } from './+types/contact';
 import { ContactDetails, hasDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type ContactOutcome, contactValues, faultsOf, TRAP_FIELD } from './contact-outcome.ts';
+import { type ContactOutcome, contactValues, faultsOf } from './contact-outcome.ts';
 
 /** Row 68, where nobody said what went wrong. */
 const UNKNOWN_FAILURE = 'Something went wrong. Please try again later.';

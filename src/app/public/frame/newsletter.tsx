@@ -1,43 +1,75 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { href, useFetcher } from 'react-router';
+import { addressIn, EMAIL_FIELD, type NewsletterOutcome } from '#app/public/newsletter/newsletter-outcome.ts';
 import { CircleAlert } from '#app/ui/icons.ts';
+import { useAlive } from '#app/ui/use-alive.ts';
+import { isMockDataOn } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
+import { TrapField } from './trap-field.tsx';
 
-/** The specified pattern: characters that are no space, an @, a dot (row 71). */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const SIMULATED_MS = 1000;
+/** The specified time of "Subscribing..." (row 72). An answer that takes longer prolongs it. */
+const BUSY_MS = 1000;
+
+/** Row 70. */
+const DONE = 'Thank you for subscribing to our newsletter!';
+
+/** Where the site confirms addresses by mail. It is also true for an address that is known. */
+const CONFIRM = 'One more step: please confirm with the link in the mail that we send to new subscribers.';
+
+interface NewsletterProps {
+  intros: Home['intros'] | undefined;
+  /** The block is the content of a page of its own. */
+  isPage?: boolean;
+  /** The result of a form that was sent without JavaScript. */
+  answered?: NewsletterOutcome | undefined;
+}
 
 /**
- * The newsletter box is the specified simulation (rows 70 to 72, decision D14): nothing is sent or stored.
- * Its form has the method `dialog`, which outside of a dialog does nothing at all, so that an address never
- * ends up in a URL before the page is hydrated. Without JavaScript the block is not shown.
+ * The newsletter box (rows 70 to 72, decision D19). It is one form for both ways: without JavaScript the browser sends it
+ * to the page of the newsletter; with JavaScript it is sent in place. While mock data is on it is the specified simulation.
  */
-export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [error, setError] = useState<string>();
+export function Newsletter({ intros, isPage = false, answered }: NewsletterProps) {
+  const fetcher = useFetcher<NewsletterOutcome>();
+  const alive = useAlive();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [simulated, setSimulated] = useState<NewsletterOutcome>();
   const field = useRef<HTMLInputElement>(null);
+  const outcome = busy || fault ? undefined : (simulated ?? fetcher.data ?? answered);
+  const error = fault ?? (outcome?.state === 'refused' ? outcome.message : undefined);
+  const Title = isPage ? 'h1' : 'h2';
 
-  function subscribe(event: FormEvent<HTMLFormElement>) {
+  useEffect(() => {
+    if (outcome?.state === 'subscribed' && field.current) field.current.value = '';
+  }, [outcome?.state]);
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state === 'busy') return;
-    const valid = EMAIL.test(field.current?.value.trim() ?? '');
-    setError(valid ? undefined : 'Please enter a valid email address');
-    setState(valid ? 'busy' : 'idle');
-    if (!valid) return field.current?.focus();
-    setTimeout(() => {
-      if (field.current) field.current.value = '';
-      setState('done');
-    }, SIMULATED_MS);
+    if (busy) return;
+    const form = event.currentTarget;
+    const sent = new FormData(form);
+    const { fault: found } = addressIn(sent);
+    setFault(found);
+    if (found) return field.current?.focus();
+    setBusy(true);
+    const simulates = isMockDataOn();
+    await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, BUSY_MS)),
+      simulates ? undefined : fetcher.submit(sent, whole),
+    ]);
+    if (simulates) setSimulated({ state: 'subscribed', confirmByMail: false });
+    setBusy(false);
   }
 
   return (
-    <section className="page sheet news needs-script" aria-labelledby="newsletterTitle">
+    <section className="page sheet news" aria-labelledby="newsletterTitle">
       {intros?.newsletterTitle ? <p className="margin-column newsletter-label">Newsletter</p> : null}
       <div className="body-column">
-        <h2 id="newsletterTitle" dir="auto">
+        <Title id="newsletterTitle" dir="auto">
           {intros?.newsletterTitle || 'Newsletter'}
-        </h2>
+        </Title>
         {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
-        <form method="dialog" noValidate onSubmit={subscribe}>
+        <form method="post" action={href('/newsletter')} noValidate={alive} onSubmit={subscribe}>
           <label className="visually-hidden" htmlFor="newsletterEmail">
             Email
           </label>
@@ -47,20 +79,16 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
               ref={field}
               className="input"
               type="email"
-              name="email"
+              name={EMAIL_FIELD}
               autoComplete="email"
               placeholder="you@company.com"
+              defaultValue={answered?.state === 'refused' ? answered.email : ''}
               required
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'newsletterError' : undefined}
             />
-            <button
-              type="submit"
-              className="button button-primary"
-              aria-disabled={state === 'busy'}
-              aria-busy={state === 'busy'}
-            >
-              {state === 'busy' ? (
+            <button type="submit" className="button button-primary" aria-disabled={busy} aria-busy={busy}>
+              {busy ? (
                 <>
                   <span className="spin" />
                   Subscribing...
@@ -70,6 +98,7 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
               )}
             </button>
           </div>
+          <TrapField />
           {error ? (
             <p className="field-error" id="newsletterError" role="alert">
               <CircleAlert className="icon" aria-hidden />
@@ -77,10 +106,18 @@ export function Newsletter({ intros }: { intros: Home['intros'] | undefined }) {
             </p>
           ) : null}
         </form>
-        <p className="newsletter-done" role="status">
-          {state === 'done' ? 'Thank you for subscribing to our newsletter!' : ''}
-        </p>
+        <div className="newsletter-done" role="status">
+          {outcome?.state === 'subscribed' ? (
+            <>
+              <p>{DONE}</p>
+              {outcome.confirmByMail ? <p>{CONFIRM}</p> : null}
+            </>
+          ) : null}
+        </div>
       </div>
     </section>
   );
 }
+
+/** The form goes to the action of the page of the newsletter; no page has anything to read anew then. */
+const whole = { method: 'post', action: '/newsletter', defaultShouldRevalidate: false } as const;

@@ -16,10 +16,12 @@ interface PublicFrameProps {
   intros?: Home['intros'] | undefined;
   /** A page to sign in: without the margin line, for it has no margin, and without a stranger's script. */
   plain?: boolean;
+  /** A page of the newsletter itself. Its URL may hold a token, so it is without a stranger's script as well. */
+  isNewsletter?: boolean;
 }
 
 /** The header, newsletter block, footer and notices of every public page (row 19). */
-export function PublicFrame({ children, intros, plain = false }: PublicFrameProps) {
+export function PublicFrame({ children, intros, plain = false, isNewsletter = false }: PublicFrameProps) {
   const features = useSettings()?.features;
   return (
     <>
@@ -32,12 +34,12 @@ export function PublicFrame({ children, intros, plain = false }: PublicFrameProp
         {children}
       </main>
       <div className="band">
-        {features?.enableNewsletter ? <Newsletter intros={intros} /> : null}
+        {features?.enableNewsletter && !isNewsletter ? <Newsletter intros={intros} /> : null}
         <SiteFooter />
       </div>
       <DemoBanner />
       <NextPages />
-      {plain ? null : <Analytics />}
+      {plain || isNewsletter ? null : <Analytics />}
     </>
   );
 }

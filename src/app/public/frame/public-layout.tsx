@@ -29,7 +29,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <PublicFrame plain={accountPages.includes(pathname)} intros={loaderData.intros}>
+    <PublicFrame
+      plain={accountPages.includes(pathname)}
+      isNewsletter={pathname === href('/newsletter') || pathname.startsWith(`${href('/newsletter')}/`)}
+      intros={loaderData.intros}
+    >
       {isMockBuild ? <MockPublicOutlet /> : <Outlet />}
     </PublicFrame>
   );

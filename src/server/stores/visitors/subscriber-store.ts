@@ -1,8 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type StoredSubscriber, type SubscriberStore, storedSubscriber } from '#domain/subscriber-store.ts';
-import { rowsOf } from '../database/rows.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Connections } from './connections.ts';
+import {
+  type StoredSubscriber,
+  type SubscriberStore,
+  storedSubscriber,
+} from '#domain/visitors/subscriber-store.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Connections } from '../connections.ts';
 
 const subscribers = rowsOf('subscribers', storedSubscriber);
 

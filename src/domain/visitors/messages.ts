@@ -1,15 +1,15 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Message, messageOperations } from '#contract/message.ts';
 import type { Handlers } from '#contract/operation.ts';
-import type { Caller } from './caller.ts';
-import { requireVersion, staleError } from './documents/documents.ts';
-import { readSettings } from './documents/settings.ts';
-import { MAIL_JOB } from './job-store.ts';
+import type { Caller } from '../caller.ts';
+import { requireVersion, staleError } from '../documents/documents.ts';
+import { readSettings } from '../documents/settings.ts';
+import { MAIL_JOB } from '../job-store.ts';
+import type { Ports } from '../ports.ts';
+import { foldedWords, queryWords } from '../search-text.ts';
+import type { Stores } from '../stores.ts';
 import type { MessageFilter } from './message-store.ts';
-import type { Ports } from './ports.ts';
-import { foldedWords, queryWords } from './search-text.ts';
 import { spamReasonOf } from './spam.ts';
-import type { Stores } from './stores.ts';
 
 /** The same text counts as repeated within this time (decision 0011). In milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Subscriber, SubscriberState, subscriberOperations } from '#contract/subscriber.ts';
-import { NEWSLETTER_MAIL_JOB } from './job-store.ts';
-import type { LinkTokens, Ports } from './ports.ts';
+import { NEWSLETTER_MAIL_JOB } from '../job-store.ts';
+import type { LinkTokens, Ports } from '../ports.ts';
 import { spamReasonOf } from './spam.ts';
 import type { StoredSubscriber } from './subscriber-store.ts';
 

@@ -4,7 +4,7 @@ import type { PrintedText } from '#format/printed-text.ts';
 import type { PictureSizes } from '#format/text-pictures.ts';
 
 /** Sanitised HTML, and the URL of its page, which relative links belong to. */
-export interface TextOfPage {
+interface TextOfPage {
   html: string;
   pageUrl: string;
 }

@@ -1,7 +1,7 @@
-import type { About } from './about.ts';
-import type { Home } from './home.ts';
-import type { ListedPost } from './post.ts';
-import type { ListedProject } from './project.ts';
+import type { About } from '../about.ts';
+import type { Home } from '../home.ts';
+import type { ListedPost } from '../post.ts';
+import type { ListedProject } from '../project.ts';
 
 /** The content that pages show, marked as sample, while the site cannot be read (decision D1). */
 export interface FallbackContent {

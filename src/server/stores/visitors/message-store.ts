@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Message, type MessageCounts, messageFolders, messageRecord } from '#contract/message.ts';
-import { type MessageFilter, type MessageStore, storedMessage } from '#domain/message-store.ts';
-import { rowsOf } from '../database/rows.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Connections } from './connections.ts';
+import { type MessageFilter, type MessageStore, storedMessage } from '#domain/visitors/message-store.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Connections } from '../connections.ts';
 
 const messages = rowsOf('messages', messageRecord);
 const written = rowsOf('messages', storedMessage);

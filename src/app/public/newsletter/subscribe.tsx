@@ -1,0 +1,69 @@
+import { data, type HeadersArgs, useActionData } from 'react-router';
+import { pageMeta } from '#app/document/page-meta.ts';
+import { textOf } from '#app/forms/text-of.ts';
+import { Newsletter } from '#app/public/frame/newsletter.tsx';
+import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { isSiteError, statusOfCode } from '#contract/errors.ts';
+import type { Route } from './+types/subscribe';
+import { addressIn, type NewsletterOutcome, UNKNOWN_FAILURE } from './newsletter-outcome.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [settings, home] = await Promise.all([
+    site.settings.public({}).catch(() => undefined),
+    site.home.get({}).catch(() => undefined),
+  ]);
+  // A switched-off feature does not exist for visitors (decision X8).
+  if (settings?.features.enableNewsletter === false) throw data(null, { status: 404 });
+  return { intros: home?.intros };
+}
+
+/** Takes the form of the block on every page, with JavaScript and without. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { email } = addressIn(form);
+  try {
+    const website = textOf(form, TRAP_FIELD);
+    const { confirmByMail } = await context.get(siteContext).subscribers.subscribe({ email, website });
+    return { state: 'subscribed', confirmByMail } satisfies NewsletterOutcome;
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    const { code, message, issues = [], retryAfter } = error;
+    const outcome: NewsletterOutcome = {
+      state: 'refused',
+      message: issues[0]?.message ?? (message || UNKNOWN_FAILURE),
+      email,
+    };
+    const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+    return data(outcome, { status: statusOfCode[code], headers });
+  }
+}
+
+/** A server that cannot be reached is one more refusal: the page and the typed address stay. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<NewsletterOutcome> {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch {
+    return { state: 'refused', message: UNKNOWN_FAILURE, email: addressIn(await sent.formData()).email };
+  }
+}
+
+export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
+  return actionHeaders;
+}
+
+export const handle = { codeWaits: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Newsletter', indexed: false });
+}
+
+/** The block of every page as a page of its own, for browsers without JavaScript. */
+export default function SubscribePage({ loaderData }: Route.ComponentProps) {
+  return <Newsletter intros={loaderData.intros} isPage answered={useActionData<NewsletterOutcome>()} />;
+}
