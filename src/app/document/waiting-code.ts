@@ -24,9 +24,10 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error', 'storage'];
   const passive = { capture: true, passive: true };
   const system = matchMedia('(prefers-color-scheme: dark)');
-  // The browser runs commands itself, and a form that is being sent must not be sent twice.
+  // The browser runs commands itself, and a form that is being sent must not be sent twice. A form with `data-in-place` is
+  // sent by code; if the code fails to load, the browser sends it.
   const commands = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
-  const button = `button${commands}:not(form[method="post"] *)`;
+  const button = `button${commands}:not(form[method="post"]:not([data-in-place]) *)`;
   /** In the order of the clicks; a second click on the same element counts once. */
   const clicked: HTMLElement[] = [];
   let started = false;
@@ -44,6 +45,7 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
       removeEventListener('click', keep, true);
       const last = clicked.at(-1);
       if (last instanceof HTMLAnchorElement) location.assign(last.href);
+      if (last instanceof HTMLButtonElement && last.form?.dataset.inPlace) last.form.submit();
     };
     waiting?.replaceWith(script);
   };
@@ -69,6 +71,11 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
       event.stopPropagation();
     }
     if (found instanceof HTMLAnchorElement) event.preventDefault();
+    if (found instanceof HTMLButtonElement && found.form?.dataset.inPlace) {
+      event.preventDefault();
+      // The code checks the form when it repeats the click, and says what is wrong in its own words.
+      found.form.noValidate = true;
+    }
     look();
   };
   const removePlaceholder = ({ target }: Event) => {

@@ -22,7 +22,7 @@ const features: { name: keyof SettingsValues['features']; label: string; what: s
   {
     name: 'enableNewsletter',
     label: 'Newsletter',
-    what: 'A sign-up box above the footer. It is a simulation: it thanks the visitor, and stores and sends nothing.',
+    what: 'A sign-up box above the footer. The addresses are in the admin area, under Subscribers.',
   },
   {
     name: 'enableMvpBanner',

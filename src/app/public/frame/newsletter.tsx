@@ -69,7 +69,14 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
           {intros?.newsletterTitle || 'Newsletter'}
         </Title>
         {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
-        <form method="post" action={href('/newsletter')} noValidate={alive} onSubmit={subscribe}>
+        <form
+          method="post"
+          action={href('/newsletter')}
+          // A click before the code is loaded waits for it (src/app/document/waiting-code.ts).
+          data-in-place="yes"
+          noValidate={alive}
+          onSubmit={subscribe}
+        >
           <label className="visually-hidden" htmlFor="newsletterEmail">
             Email
           </label>
