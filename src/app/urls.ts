@@ -84,7 +84,8 @@ export type ScreenKey =
   | 'about'
   | 'contact'
   | 'messages'
-  | 'settings';
+  | 'settings'
+  | 'subscribers';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
@@ -417,6 +418,19 @@ export const adminPages: AdminPage[] = [
       title: 'Site Settings',
       label: 'Site Settings',
       line: 'Identity, features, look',
+    },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/newsletter',
+    file: 'admin/subscribers/subscriber-list.tsx',
+    title: 'Subscribers',
+    role: 'admin',
+    screen: {
+      key: 'subscribers',
+      title: 'Subscribers',
+      label: 'Subscribers',
+      line: 'Addresses for the newsletter',
     },
     cache: ownerOnly,
   },

@@ -52,6 +52,7 @@ export { default as List } from 'lucide-react/icons/list';
 export { default as ListOrdered } from 'lucide-react/icons/list-ordered';
 export { default as LogOut } from 'lucide-react/icons/log-out';
 export { default as Mail } from 'lucide-react/icons/mail';
+export { default as MailCheck } from 'lucide-react/icons/mail-check';
 export { default as Maximize2 } from 'lucide-react/icons/maximize-2';
 export { default as Menu } from 'lucide-react/icons/menu';
 export { default as Monitor } from 'lucide-react/icons/monitor';

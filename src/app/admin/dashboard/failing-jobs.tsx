@@ -38,6 +38,8 @@ function sentenceOf({ kind, count }: FailingJobs): string {
     return count === 1 ? 'The copies of 1 picture failed.' : `The copies of ${count} pictures failed.`;
   }
   if (kind === 'mail') return count === 1 ? '1 mail to you failed.' : `${count} mails to you failed.`;
+  if (kind === 'newsletter-mail')
+    return count === 1 ? '1 mail to a new subscriber failed.' : `${count} mails to new subscribers failed.`;
   if (kind === 'image-sweep') return 'The removal of unused pictures failed.';
   return 'The removal of ended sessions and deleted messages failed.';
 }

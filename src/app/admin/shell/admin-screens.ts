@@ -6,6 +6,7 @@ import {
   Layers,
   LayoutDashboard,
   type LucideIcon,
+  MailCheck,
   Settings2,
   SquarePen,
   UserRound,
@@ -22,6 +23,7 @@ const icons: Record<ScreenKey, LucideIcon> = {
   contact: AtSign,
   messages: Inbox,
   settings: Settings2,
+  subscribers: MailCheck,
 };
 
 /** Every screen of the admin area, in the order of row 92. */
@@ -39,6 +41,8 @@ export const sidebarGroups: ScreenKey[][] = [
   ['dashboard'],
   ['home', 'about', 'projects', 'posts', 'contact'],
   ['messages', 'settings'],
+  // Screens beyond row 91 stand below its list (decision D28).
+  ['subscribers'],
 ];
 
 /** Where an account edits itself: a tab of the settings for those who have them. */
