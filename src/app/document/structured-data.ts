@@ -62,7 +62,7 @@ function ownerOf({ origin, settings, hero }: Described): Person | undefined {
   const { authorName } = settings.general;
   if (!authorName) return undefined;
   // The front page of a network is nobody's profile.
-  const profiles = shownNetworks(settings.socialMedia)
+  const profiles = shownNetworks({ socialMedia: settings.socialMedia })
     .map(({ url }) => url)
     .filter((url) => (parsedUrl(url)?.pathname.length ?? 0) > 1);
   const portrait = hero?.profileImage && parsedUrl(hero.profileImage, origin)?.href;

@@ -23,6 +23,12 @@ export function useSettings() {
   return useSiteData()?.settings;
 }
 
+/** The settings of the networks, and whether the sample content is gone. */
+export function useNetworkSource() {
+  const { settings, sample } = useSiteData() ?? {};
+  return { socialMedia: settings?.socialMedia, isEmptied: sample?.state === 'removed' };
+}
+
 /** The time zone in which the site prints its dates. */
 export function useTimeZone(): string {
   return useSettings()?.general.timeZone ?? 'UTC';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '#contract/settings.ts';
+import { type Settings, settingsSchema } from '#contract/settings.ts';
 import { bannerNetworks, shownNetworks } from './social-networks.ts';
 
 const socialMedia: Settings['socialMedia'] = {
@@ -18,10 +18,31 @@ const socialMedia: Settings['socialMedia'] = {
 };
 
 test('row 29: a network is shown when its flag is on and its address is absolute and not blank', () => {
-  expect(shownNetworks(socialMedia).map(({ name }) => name)).toEqual(['GitHub', 'YouTube']);
-  expect(shownNetworks(undefined)).toEqual([]);
+  expect(shownNetworks({ socialMedia }).map(({ name }) => name)).toEqual(['GitHub', 'YouTube']);
+  expect(shownNetworks({ socialMedia: undefined })).toEqual([]);
 });
 
 test('row 5: the banner has GitHub, LinkedIn and Twitter at most, each only with an address', () => {
-  expect(bannerNetworks(socialMedia).map(({ name }) => name)).toEqual(['GitHub', 'Twitter']);
+  expect(bannerNetworks({ socialMedia }).map(({ name }) => name)).toEqual(['GitHub', 'Twitter']);
+});
+
+test('mend 8: without the sample content no link leads to a front page that the owner never set', () => {
+  const emptied = { socialMedia, isEmptied: true };
+  expect(bannerNetworks(emptied)).toEqual([]);
+  // The address of YouTube is empty at first, so this one was set.
+  expect(shownNetworks(emptied).map(({ name }) => name)).toEqual(['YouTube']);
+  const own = { ...socialMedia, githubUrl: 'https://github.com/tove' };
+  expect(shownNetworks({ socialMedia: own, isEmptied: true }).map(({ name }) => name)).toEqual([
+    'GitHub',
+    'YouTube',
+  ]);
+  const defaults = settingsSchema.parse({
+    general: {},
+    appearance: {},
+    seo: {},
+    features: {},
+    socialMedia: {},
+  });
+  expect(shownNetworks({ socialMedia: defaults.socialMedia })).toHaveLength(3);
+  expect(shownNetworks({ socialMedia: defaults.socialMedia, isEmptied: true })).toEqual([]);
 });

@@ -12,6 +12,18 @@ import { linkableUrl } from '#format/urls.ts';
 
 type SocialMedia = Settings['socialMedia'];
 
+/** The addresses in the settings of a new site (row 155): the networks' own front pages (decision D17). */
+const unsetAddresses = ['https://github.com', 'https://www.linkedin.com', 'https://twitter.com'];
+
+/** What of the settings and of the site decides about the links to networks. */
+export interface NetworkSource {
+  socialMedia: SocialMedia | undefined;
+  /**
+   * The owner has removed the sample content. An address that was never set leads to nobody then and is not shown.
+   */
+  isEmptied?: boolean;
+}
+
 /** The six networks of the settings, each with its switch and its address there. */
 export const networks = [
   { name: 'GitHub', flag: 'enableGithub', address: 'githubUrl', Icon: IconBrandGithub },
@@ -37,21 +49,25 @@ export interface SocialLink {
   Icon: typeof IconBrandGithub;
 }
 
+/** Whether an address of the settings is one that every new site has. */
+const isUnsetAddress = (address: string) => unsetAddresses.includes(address);
+
 /** The networks with a usable address, whether their flag is on or not, in their fixed order. */
-function addressed(socialMedia: SocialMedia | undefined) {
+function addressed({ socialMedia, isEmptied = false }: NetworkSource) {
   return networks.flatMap(({ name, flag, address, Icon }) => {
-    const url = linkableUrl(socialMedia?.[address] ?? '');
+    const stored = socialMedia?.[address] ?? '';
+    const url = isEmptied && isUnsetAddress(stored) ? undefined : linkableUrl(stored);
     return url === undefined ? [] : [{ name, url, Icon, on: socialMedia?.[flag] === true }];
   });
 }
 
 /** The owner's networks: the flag is on and the address can be linked to (row 29). */
-export function shownNetworks(socialMedia: SocialMedia | undefined): SocialLink[] {
-  return addressed(socialMedia).filter(({ on }) => on);
+export function shownNetworks(source: NetworkSource): SocialLink[] {
+  return addressed(source).filter(({ on }) => on);
 }
 
 /** The demo banner's three links, each only with an address (row 5). */
-export function bannerNetworks(socialMedia: SocialMedia | undefined): SocialLink[] {
+export function bannerNetworks(source: NetworkSource): SocialLink[] {
   const inBanner = ['GitHub', 'LinkedIn', 'Twitter'];
-  return addressed(socialMedia).filter(({ name }) => inBanner.includes(name));
+  return addressed(source).filter(({ name }) => inBanner.includes(name));
 }

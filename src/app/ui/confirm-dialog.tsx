@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   /** The label of the confirming button during the call. */
   busy?: string | false;
   onConfirm: () => void;
+  /** Choices that belong to the action, below the description. */
+  children?: ReactNode;
   /** Moves the focus elsewhere than back to the element that opened the dialog. */
   onCloseAutoFocus?: (event: Event) => void;
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   onConfirm,
+  children,
   onCloseAutoFocus,
 }: ConfirmDialogProps) {
   useClosingClick(open);
@@ -48,6 +51,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="dialog-body small muted">
               {description}
             </AlertDialog.Description>
+            {children ? <div className="dialog-body">{children}</div> : null}
             <footer>
               <AlertDialog.Cancel className={buttonClass({ size: 'small' })}>{cancel}</AlertDialog.Cancel>
               <Button look={look} size="small" busy={busy} onClick={onConfirm}>

@@ -17,6 +17,7 @@ import { daysAgo } from '#format/day-words.ts';
 import type { Route } from './+types/dashboard';
 import { counted, DashboardCards } from './dashboard-cards.tsx';
 import { FailingJobsNotice, readFailingJobs } from './failing-jobs.tsx';
+import { FirstStepsList } from './first-steps-list.tsx';
 import { SampleContentQuestion } from './sample-content-question.tsx';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 
@@ -100,7 +101,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </ScreenTitle>
       <FailingJobsNotice failing={failing} />
       <UnsavedTexts />
-      {sample.state === 'shown' && mayDecide ? <SampleContentQuestion /> : null}
+      {sample.state === 'shown' && mayDecide ? <SampleContentQuestion settings={states.settings} /> : null}
+      {mayDecide ? <FirstStepsList source={{ ...states, sample: sample.state }} /> : null}
       <dl className="counts">
         {messages ? (
           <Stat name="Unread messages" value={messages.counts.unread}>

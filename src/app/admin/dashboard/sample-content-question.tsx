@@ -1,30 +1,38 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { networks, shownNetworks } from '#app/site/social-networks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Switch } from '#app/ui/switch.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { Settings } from '#contract/settings.ts';
+
+type NewSettings = Pick<Settings, 'features' | 'socialMedia'>;
 
 /** Asks once, after the site is claimed, what to do with the sample content. */
-export function SampleContentQuestion() {
+export function SampleContentQuestion({ settings }: { settings: NewSettings }) {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
+  const { name: ownName, username } = useAccount();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'keep' | 'remove'>();
+  const [name, setName] = useState(ownName || username);
+  const [withoutBanner, setWithoutBanner] = useState(true);
+  const [withoutLinks, setWithoutLinks] = useState(true);
+  const unset = unsetNetworks(settings);
+  const hasBanner = settings.features.enableMvpBanner;
 
   async function answer(choice: 'keep' | 'remove') {
     setBusy(choice);
     try {
       await callSignedIn(() => site.sampleContent[choice]({}));
-      toasts.success(choice === 'keep' ? 'Sample content kept' : 'Sample content removed');
-      // The root loader too: the public pages' mark depends on it.
-      await revalidator.revalidate();
-      // The question is answered and goes, and the focus must not go with it.
-      document.querySelector('main')?.focus();
     } catch (error) {
       toasts.error(
         choice === 'keep' ? 'Failed to keep the sample content' : 'Failed to remove the sample content',
@@ -32,6 +40,26 @@ export function SampleContentQuestion() {
       );
       setBusy(undefined);
       setAsking(false);
+      return;
+    }
+    toasts.success(choice === 'keep' ? 'Sample content kept' : 'Sample content removed');
+    if (choice === 'remove') await tidySettings();
+    // The root loader too: the public pages' mark depends on it.
+    await revalidator.revalidate();
+    // The question is answered and goes, and the focus must not go with it.
+    document.querySelector('main')?.focus();
+  }
+
+  /** Removing the sample content removes its settings as well, so these come afterwards. */
+  async function tidySettings() {
+    const shown = name.trim();
+    const general = shown ? { siteName: shown, authorName: shown } : {};
+    const features = hasBanner && withoutBanner ? { enableMvpBanner: false } : {};
+    const socialMedia = withoutLinks ? Object.fromEntries(unset.map(({ flag }) => [flag, false])) : {};
+    try {
+      await callSignedIn(() => site.settings.update({ general, features, socialMedia }));
+    } catch (error) {
+      toasts.error('Failed to save the settings', isSiteError(error) ? error.message : undefined);
     }
   }
 
@@ -54,7 +82,73 @@ export function SampleContentQuestion() {
         confirm="Remove it"
         busy={busy === 'remove' && 'Removing...'}
         onConfirm={() => void answer('remove')}
-      />
+      >
+        <Field label="Your name" hint="The header and the footer of the site show it.">
+          {(aria) => (
+            <input
+              type="text"
+              className="input"
+              autoComplete="name"
+              dir="auto"
+              maxLength={limits.personName}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              {...aria}
+            />
+          )}
+        </Field>
+        <div className="line-group">
+          {hasBanner ? (
+            <Choice label="Switch off the demo banner" on={withoutBanner} onChange={setWithoutBanner} />
+          ) : null}
+          {unset.length > 0 ? (
+            <Choice
+              label={`Switch off the links to ${words(unset.map((network) => network.name))}`}
+              on={withoutLinks}
+              onChange={setWithoutLinks}
+            >
+              They lead to the networks’ front pages until you enter your own addresses.
+            </Choice>
+          ) : null}
+        </div>
+      </ConfirmDialog>
     </Notice>
   );
 }
+
+interface ChoiceProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** A sentence about the effect. */
+  children?: string;
+}
+
+function Choice({ label, on, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="line-set">
+      <label htmlFor={id}>
+        {label}
+        {children ? <p id={`${id}-note`}>{children}</p> : null}
+      </label>
+      <Switch
+        id={id}
+        checked={on}
+        onCheckedChange={onChange}
+        aria-label={label}
+        aria-describedby={children ? `${id}-note` : undefined}
+      />
+    </div>
+  );
+}
+
+/** The networks that are shown with an address that nobody set. */
+function unsetNetworks({ socialMedia }: NewSettings) {
+  const kept = shownNetworks({ socialMedia, isEmptied: true }).map(({ name }) => name);
+  const shown = shownNetworks({ socialMedia }).map(({ name }) => name);
+  return networks.filter(({ name }) => shown.includes(name) && !kept.includes(name));
+}
+
+/** "GitHub, LinkedIn and Twitter". */
+const words = (names: string[]) => new Intl.ListFormat('en-GB').format(names);

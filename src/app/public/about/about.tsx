@@ -6,6 +6,8 @@ import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
+import { Empty } from '#app/ui/empty.tsx';
+import { UserRound } from '#app/ui/icons.ts';
 import type { About } from '#contract/about.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
@@ -44,6 +46,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { intro, story, workExperience, education, skillCategories, values } = about;
   const name = useSettings()?.general.authorName;
   const filled = skillCategories.filter(({ skills }) => skills.length > 0);
+  const isEmpty =
+    !failed && [story, workExperience, education, filled, values].every(({ length }) => length === 0);
   return (
     <>
       <section className="page sheet head">
@@ -81,6 +85,15 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       />
       <Skills categories={failed ? skillCategories : filled} />
       <PersonalValues values={values} />
+      {isEmpty ? (
+        <section className="page sheet after-head">
+          <div className="body-column">
+            <Empty icon={UserRound} title="Nothing here yet">
+              The story behind this site will appear on this page.
+            </Empty>
+          </div>
+        </section>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useSettings } from '#app/site/site-data.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Layers } from '#app/ui/icons.ts';
 import type { Home } from '#contract/home.ts';
 import type { Picture } from '#contract/picture.ts';
 
@@ -60,7 +62,7 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
           </div>
         ) : null}
       </div>
-      <Services services={hero.services} />
+      {hero.services.length > 0 ? <Services services={hero.services} /> : null}
     </section>
   );
 }
@@ -76,8 +78,21 @@ function Services({ services }: { services: Home['hero']['services'] }) {
             <p dir="auto">{description}</p>
           </div>
         ))}
-        {services.length === 0 ? <p className="nothing-yet">No services available</p> : null}
       </div>
     </>
+  );
+}
+
+/** The section in place of the services while there are none (row 32). */
+export function NoServices() {
+  return (
+    <section className="page sheet section">
+      <div className="margin-column">
+        <h2>Services</h2>
+      </div>
+      <div className="body-column">
+        <Empty icon={Layers} title="No services available" />
+      </div>
+    </section>
   );
 }

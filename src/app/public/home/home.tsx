@@ -8,7 +8,7 @@ import { hasCode, isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/home';
 import { FeaturedProjects } from './featured-projects.tsx';
-import { HomeHero } from './home-hero.tsx';
+import { HomeHero, NoServices } from './home-hero.tsx';
 
 const LATEST_POSTS = 3;
 
@@ -48,6 +48,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       {failed ? <LoadError /> : null}
       <HomeHero hero={hero} location={location} sample={failed} />
+      {hero.services.length === 0 ? <NoServices /> : null}
       <FeaturedProjects projects={projects} intro={intros.projects} sample={failed} />
       <LatestWriting posts={posts} intro={intros.posts} sample={failed} />
     </>
