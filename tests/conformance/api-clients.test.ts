@@ -16,6 +16,7 @@ test('mend API clients: a known path with another method answers 405 with its me
     ['/images/a.jpg', 'GET, HEAD, OPTIONS'],
     ['/', 'GET, HEAD, OPTIONS'],
     ['/blog/7', 'GET, HEAD, OPTIONS'],
+    ['/About/', 'GET, HEAD, OPTIONS'],
     ['/contact', 'GET, HEAD, POST, OPTIONS'],
     ['/admin/blog/edit/3', 'GET, HEAD, OPTIONS'],
     ['/feed.xml', 'GET, HEAD, OPTIONS'],

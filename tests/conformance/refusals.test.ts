@@ -4,6 +4,7 @@ import { type Role, roles } from '#contract/account.ts';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { type ErrorBody, statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
+import { plainSentence } from '#contract/fields.ts';
 import { pathParameters } from '#contract/operation.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 
@@ -138,6 +139,9 @@ function withValue(input: unknown, [name, ...rest]: string[], value: unknown): u
   return { ...object, [name]: withValue(object[name], rest, value) };
 }
 
+/** Words of the schema library, which mean nothing to people. */
+const schemaWords = /expected|received|Too (big|small)|Invalid (input|option|string|ISO)/;
+
 describe('every operation', () => {
   // One site for all of them: a refused call changes nothing, as the last test of the group shows.
   let backend: Backend;
@@ -159,9 +163,20 @@ describe('every operation', () => {
         expect(body.code, title).toBe('invalid');
         expect(body.issues?.map((issue) => issue.path).join(' '), title).toContain(path);
         expect(body.message, title).toBe(body.error);
+        expect(body.message, title).not.toMatch(schemaWords);
       }
     },
   );
+
+  test('mend 2: a refused field gets a sentence for people, never one of the schema library', () => {
+    for (const entry of entries) {
+      for (const { title, input } of bendsOf(entry)) {
+        const check = entry.operation.input.safeParse(input, { error: plainSentence });
+        for (const { message } of check.error?.issues ?? [])
+          expect(message, `${entry.title}, ${title}`).not.toMatch(schemaWords);
+      }
+    }
+  });
 
   test.each(entries.filter(({ operation }) => operation.access !== 'anyone'))(
     'rows 85, 86, 87: $title answers 401 without a token and 403 for every lesser role',

@@ -37,9 +37,10 @@ function pathsWithForm(kind: true | 'multipart'): string[] {
 
 const pageMatchers = allPages.flatMap(({ path }) => (path.endsWith('*') ? [] : [matcherOf(path, ANY_ID)]));
 
-/** True for the path of a page in the list, whether its record exists or not. */
+/** True for the path of a page in the list, whether its record exists or not. Case and a last slash make no difference. */
 export function isPagePath(path: string): boolean {
-  return pageMatchers.some((matches) => matches(path));
+  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return pageMatchers.some((matches) => matches(plain));
 }
 
 /**

@@ -75,7 +75,12 @@ test('rows 93, 94: the list searches and filters, and the search outranks the ca
 test.describe('deleting a post', () => {
   const title = 'Reading an evaluation like an auditor';
 
-  test('rows 95, 96: asks first, names the post, and says when it is done', async ({ site, page }) => {
+  test('mend 13, rows 95, 96: asks first, names the post, keeps one that was saved elsewhere, and says when it is done', async ({
+    site,
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/412/);
     await page.goto(`${site.url}/admin/blog`);
     await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
@@ -86,6 +91,15 @@ test.describe('deleting a post', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('table')).toContainText(title);
 
+    const owned = await site.asOwner();
+    const [post] = (await owned.posts.list({ search: title })).items;
+    await owned.posts.update({ id: post?.id ?? 0, excerpt: 'Saved elsewhere' });
+    await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click();
+    await dialog.getByRole('button', { name: 'Delete post' }).click();
+    await expect(page.getByText('Not deleted: this was saved elsewhere in the meantime.')).toBeVisible();
+    await expect(page.getByRole('table')).toContainText(title);
+
+    // The list has the new version by now.
     await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click();
     await dialog.getByRole('button', { name: 'Delete post' }).click();
     await expect(page.getByText('Blog post deleted successfully')).toBeVisible();
