@@ -1,22 +1,26 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { AWAKE } from '#app/document/waiting-code.ts';
 
-/** Its effect is the last of the first commit. */
-function Awake() {
+/**
+ * Its effect is the last of the first commit. It stands around the router and not beside it: `useId` counts siblings, and
+ * the server renders the router alone.
+ */
+function Awake({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.dispatchEvent(new Event(AWAKE));
   }, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Awake />
+      <Awake>
+        <HydratedRouter />
+      </Awake>
     </StrictMode>,
   );
 });

@@ -56,7 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const appearance = settings?.appearance;
   const ownerTheme = ownerThemeOf(appearance);
   const nonce = use(ScriptNonce);
-  const codeWaits = useMatches().some(({ handle }) => isWaiting(handle));
+  const matches = useMatches();
+  const codeWaits = matches.some(({ handle }) => says('codeWaits', handle));
+  const forSignedOut = matches.some(({ handle }) => says('forSignedOut', handle));
   return (
     // The head script changes the root before React sees it.
     <html
@@ -73,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing of the owner's in it
-          dangerouslySetInnerHTML={{ __html: headScript(ownerTheme, lateFonts) }}
+          dangerouslySetInnerHTML={{ __html: headScript(ownerTheme, lateFonts, forSignedOut) }}
         />
         <noscript>
           <link rel="stylesheet" href={lateFonts} />
@@ -109,7 +111,10 @@ function ownerThemeOf(
   return appearance.theme;
 }
 
-/** Whether a route's `handle` says that its page waits with its code: src/app/document/waiting-code.ts. */
-function isWaiting(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'codeWaits' in handle && handle.codeWaits === true;
+/**
+ * Whether a route's `handle` says something of its page: `codeWaits`, that it waits with its code
+ * (src/app/document/waiting-code.ts), or `forSignedOut`, that it leads whoever is signed in to the admin area.
+ */
+function says(name: 'codeWaits' | 'forSignedOut', handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && Reflect.get(handle, name) === true;
 }

@@ -4,6 +4,7 @@ import { atomOf, type Feed, jsonFeedOf, rssOf } from './feeds.ts';
 import { sitemapOf } from './xml.ts';
 
 const feed: Feed = {
+  language: 'en',
   title: 'Notes & <queries>',
   description: 'Tides\u0008 and "quays"',
   homeUrl: 'https://site.example/',
@@ -81,6 +82,19 @@ test('JSON Feed 1.1', () => {
   });
 });
 
+test('mend 9: every feed names its language and the image of a post', () => {
+  const image = 'https://site.example/images/a.jpg';
+  const rss = parseRssFeed(rssOf(feed));
+  expect(rss.language).toBe('en');
+  expect(rss.items?.[0]?.media?.contents).toEqual([{ url: image, medium: 'image' }]);
+  const atom = parseAtomFeed(atomOf(feed));
+  expect(atomOf(feed)).toContain('xml:lang="en"');
+  expect(atom.entries?.[0]?.media?.contents).toEqual([{ url: image, medium: 'image' }]);
+  expect(JSON.parse(jsonFeedOf(feed))).toMatchObject({ language: 'en', items: [{ image }] });
+  const without = { ...feed, entries: feed.entries.map((entry) => ({ ...entry, image: '' })) };
+  expect(rssOf(without) + atomOf(without)).not.toContain('media:');
+});
+
 test('a blog without posts, words or an owner still has feeds', () => {
   const empty = { ...feed, description: '', author: '', entries: [] };
   expect(parseRssFeed(rssOf(empty)).title).toBe(feed.title);
@@ -89,6 +103,7 @@ test('a blog without posts, words or an owner still has feeds', () => {
   expect(JSON.parse(jsonFeedOf(empty))).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
+    language: 'en',
     home_page_url: feed.homeUrl,
     feed_url: feed.feedUrl,
     items: [],

@@ -5,6 +5,8 @@ import { withoutForbiddenCharacters, xmlText } from './xml.ts';
 /** The content of the three feeds. URLs are absolute. */
 export interface Feed {
   title: string;
+  /** The language of the texts, as BCP 47 names it. */
+  language: string;
   description: string;
   homeUrl: string;
   /** The URL of this very document. */
@@ -32,9 +34,10 @@ export interface FeedEntry {
 
 /** RSS 2.0 with the modules for whole texts and names: https://www.rssboard.org/rss-specification */
 export function rssOf(feed: Feed): string {
-  const { title, description, homeUrl, feedUrl, updated, entries } = printable(feed);
+  const { title, language, description, homeUrl, feedUrl, updated, entries } = printable(feed);
   const xml = generateRssFeed({
     title,
+    language,
     link: homeUrl,
     description,
     atom: { links: [{ href: feedUrl, rel: 'self', type: 'application/rss+xml' }] },
@@ -49,6 +52,7 @@ export function rssOf(feed: Feed): string {
       // The element holds HTML, the summary is plain text.
       description: xmlText(entry.summary),
       content: { encoded: entry.content },
+      ...imageOf(entry),
     })),
   });
   // RSS requires the element ("Required channel elements"), but the library leaves it out when it is empty.
@@ -57,8 +61,9 @@ export function rssOf(feed: Feed): string {
 
 /** Atom, RFC 4287. Every entry names its author, so a feed without an author of its own is valid. */
 export function atomOf(feed: Feed): string {
-  const { title, description, homeUrl, feedUrl, author, updated, entries } = printable(feed);
+  const { title, language, description, homeUrl, feedUrl, author, updated, entries } = printable(feed);
   return generateAtomFeed({
+    xml: { lang: language },
     id: homeUrl,
     title: { value: title },
     subtitle: { value: description },
@@ -78,14 +83,17 @@ export function atomOf(feed: Feed): string {
       categories: entry.category === '' ? [] : [{ term: entry.category }],
       summary: { value: entry.summary },
       content: { value: entry.content, type: 'html' },
+      ...imageOf(entry),
     })),
   });
 }
 
 /** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeedOf({ title, description, homeUrl, feedUrl, author, entries }: Feed): string {
-  const feed = generateJsonFeed({
+export function jsonFeedOf(feed: Feed): string {
+  const { title, language, description, homeUrl, feedUrl, author, entries } = feed;
+  const printed = generateJsonFeed({
     title,
+    language,
     home_page_url: homeUrl,
     feed_url: feedUrl,
     description: description || undefined,
@@ -104,7 +112,12 @@ export function jsonFeedOf({ title, description, homeUrl, feedUrl, author, entri
     })),
   });
   // The field is required, but the library leaves it out when it is empty.
-  return JSON.stringify({ items: [], ...(feed as object) });
+  return JSON.stringify({ items: [], ...(printed as object) });
+}
+
+/** The image of an entry as Media RSS, which readers know in both forms: https://www.rssboard.org/media-rss */
+function imageOf({ image }: FeedEntry) {
+  return image === '' ? {} : { media: { contents: [{ url: image, medium: 'image' as const }] } };
 }
 
 /** The feed with absolute links, and without the characters that XML forbids: the library passes them on. */

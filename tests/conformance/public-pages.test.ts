@@ -140,3 +140,51 @@ test('mend 1: a further page of the projects has its own title, canonical and ne
   expect(hrefOf('canonical')).toMatch(/\/projects\?page=2$/);
   expect([hrefOf('prev'), hrefOf('next')]).toEqual(['/projects', '/projects?page=3']);
 });
+
+test('mend 9: category and tags of a detail page lead to the filtered lists', async () => {
+  await using site = await openSite();
+  const { items: posts } = await site.visitor.posts.list();
+  const { items: projects } = await site.visitor.projects.list();
+  const [post, project] = [posts[0], projects.find(({ tags }) => tags.length > 1)];
+  const addresses = async (path: string) => (await site.elements(path)).map(({ href }) => href);
+  const category = `/blog?category=${post?.category.id}`;
+  expect(await addresses(`/blog/${post?.id}`)).toContain(category);
+  const tags = project?.tags.map(({ name }) => `/projects?${new URLSearchParams({ tag: name })}`) ?? [];
+  expect(await addresses(`/project/${project?.id}`)).toEqual(expect.arrayContaining(tags));
+  for (const path of [category, ...tags]) {
+    expect((await site.app.server.inject(path)).statusCode, path).toBe(200);
+  }
+});
+
+test('mend 9: the cards of the projects have no links to the admin area in their HTML', async () => {
+  await using site = await openSite();
+  for (const path of ['/projects', '/']) {
+    const html = (await site.htmlOf(path)).replace(/^.*<main/s, '');
+    expect(html, path).not.toContain('/admin/projects/edit');
+  }
+});
+
+test('mend 9: both search forms have a button, and a list of 117 tags shows the most used ones', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  const names = Array.from({ length: 117 }, (_, index) => `Tag ${index}`);
+  for (let from = 0; from < names.length; from += 20) {
+    const project = { title: 'Tags', description: 'Many', images: ['/picture.png'] };
+    await admin.projects.create({ ...project, tags: names.slice(from, from + 20) });
+  }
+  for (const path of ['/blog', '/projects']) {
+    const elements = await site.elements(path);
+    const search = elements.findIndex(({ name }) => name === 'search');
+    expect(
+      elements.slice(search).find(({ tag }) => tag === 'button'),
+      path,
+    ).toMatchObject({ type: 'submit' });
+  }
+  const filter = (await site.htmlOf('/projects?tag=Tag+90')).replace(/^.*<nav aria-label="Tag"/s, '');
+  const [shown = '', folded = ''] = filter.replace(/<\/nav>.*$/s, '').split('<details');
+  const links = (html: string) => elementsOf(html).filter(({ tag }) => tag === 'a');
+  expect(links(shown).length).toBeLessThanOrEqual(13);
+  expect(links(shown).filter((link) => link['aria-current'] === 'true')).toHaveLength(1);
+  expect(links(folded).length).toBeGreaterThan(100);
+  expect(folded).not.toContain(' open');
+});

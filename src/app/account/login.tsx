@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx';
 import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
-import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './auth-page.tsx';
 import { nextPath } from './next-path.ts';
@@ -22,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => ({ claimed: true }));
 }
 
+export const handle = { forSignedOut: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'Login', indexed: false });
 }
@@ -31,10 +32,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
   const takeToastAway = useRef<() => void>(undefined);
-
-  useEffect(() => {
-    if (readSession()) location.replace(documentPath(nextPath(location.search)));
-  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

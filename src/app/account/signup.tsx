@@ -10,7 +10,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toastOnNextPage } from '#app/ui/toasts.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
-import { readSession } from '#browser/session.ts';
 import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './auth-page.tsx';
@@ -27,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => ({ claimed: undefined }));
 }
 
+export const handle = { forSignedOut: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'Create Account', indexed: false });
 }
@@ -40,9 +41,6 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
   const errors = refusal?.errors ?? {};
   const asksCode = claimed === false && code === undefined;
 
-  useEffect(() => {
-    if (readSession()) location.replace(documentPath(href('/admin')));
-  }, []);
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);

@@ -1,6 +1,9 @@
+import { href } from 'react-router';
+import { leaveIfSignedIn } from '#app/account/next-path.ts';
 import { showVisitor } from '#app/site/show-visitor.ts';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
+import { documentPath } from './document-path.ts';
 import { joinPages } from './page-transition.ts';
 import { markTop } from './scroll-state.ts';
 import { AWAKE, WAITING_LINK, WAITING_SCRIPT, waitForVisitor } from './waiting-code.ts';
@@ -18,10 +21,24 @@ function addWhenLoaded(styleSheet: string): void {
   });
 }
 
+/**
+ * Runs `show` now and whenever this browser's state changes: in another tab, in the system, or while the page was in the
+ * back-forward cache. It does not wait for the page's code, which a tab in the background may never load.
+ */
+function keepShowing(show: () => void): void {
+  show();
+  addEventListener('storage', show);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
+}
+
 /** The inline script of every page. The functions travel as text, so it survives minification. */
-export function headScript(ownerTheme: Theme | null, lateFonts: string): string {
+export function headScript(ownerTheme: Theme | null, lateFonts: string, forSignedOut: boolean): string {
   return [
-    `(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken})`,
+    `(${keepShowing})(()=>(${showVisitor})(${JSON.stringify(ownerTheme)},${isLiveToken}))`,
+    ...(forSignedOut ? [`(${leaveIfSignedIn})(${JSON.stringify(documentPath(href('/admin')))})`] : []),
     `(${joinPages})()`,
     `(${markTop})(${CLEAR_PX})`,
     `(${addWhenLoaded})(${JSON.stringify(lateFonts)})`,

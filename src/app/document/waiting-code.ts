@@ -13,17 +13,15 @@ export const AWAKE = 'awake';
 
 /**
  * Runs in the browser, inlined as text in the head. It loads the code at the first sign of a visitor and repeats the
- * clicks that came before the code was loaded. A change that needs code without a visitor is a sign too: an image that
- * fails, a theme that is chosen in another tab. A page of a signed-in user loads its code at once. A link with
+ * clicks that came before the code was loaded. An image that fails needs code too, and is a sign. A page of a signed-in user loads its code at once. A link with
  * `data-in-place` is handled by code; if the code fails to load, the link is followed as usual. Until hydration, this
  * also removes the placeholder backgrounds of loaded images.
  */
 export function waitForVisitor(awake: string, waitingLink: string, waitingScript: string): void {
   const root = document.documentElement;
   if (root.dataset.code !== 'waits') return;
-  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error', 'storage'];
+  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error'];
   const passive = { capture: true, passive: true };
-  const system = matchMedia('(prefers-color-scheme: dark)');
   // The browser runs commands itself, and a form that is being sent must not be sent twice. A form with `data-in-place` is
   // sent by code; if the code fails to load, the browser sends it.
   const commands = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
@@ -87,7 +85,6 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
   addEventListener('click', keep, true);
   // `load` events of images do not reach the window.
   document.addEventListener('load', removePlaceholder, true);
-  system.addEventListener('change', look);
   addEventListener(
     awake,
     () => {
@@ -95,7 +92,6 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
       removeEventListener('pointermove', moved, passive);
       removeEventListener('click', keep, true);
       document.removeEventListener('load', removePlaceholder, true);
-      system.removeEventListener('change', look);
       for (const element of clicked) if (element.isConnected) element.click();
     },
     { once: true },

@@ -28,6 +28,7 @@ test('safety 3: no text above a small size is parsed in the thread that answers 
   };
   const feed = {
     title: 'Site',
+    language: 'en',
     description: '',
     homeUrl: pageUrl,
     feedUrl: pageUrl,

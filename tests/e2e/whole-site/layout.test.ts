@@ -259,6 +259,72 @@ test.describe('theme', () => {
   });
 });
 
+test('mend 9: open tabs follow the theme, the system and signing out, also before their code is loaded', async ({
+  site,
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto(site.url);
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/about`);
+  await expect.poll(() => other.evaluate(() => document.documentElement.dataset.session)).toBe('in');
+  const admin = await page.context().newPage();
+  await admin.goto(`${site.url}/admin`);
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  for (const tab of [other, admin]) await expect.poll(() => isDark(tab)).toBe(true);
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await expect.poll(() => isDark(other)).toBe(false);
+  await other.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => isDark(other)).toBe(true);
+
+  // Nothing but the document: the page leaves before its own code.
+  const early = await page.context().newPage();
+  await early.route('**/*.js', (route) => route.abort());
+  await early.goto(`${site.url}/login?next=/admin/blog`);
+  await expect(early).toHaveURL(/\/admin\/blog$/);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(admin).toHaveURL(/\/login\?next=/);
+});
+
+test('mend 9: the banner is dismissed for good, nothing is fixed in a low window, and ids are those of the server', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 180 });
+  await page.goto(site.url);
+  const positions = () =>
+    page.evaluate(() =>
+      ['.site-header', '.demo'].map(
+        (name) => getComputedStyle(document.querySelector(name) as Element).position,
+      ),
+    );
+  expect(await positions()).toEqual(['static', 'static']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const banner = page.getByRole('complementary', { name: 'About this demo' });
+  await banner.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await expect(banner).toBeHidden();
+  for (const path of ['/contact', '/login']) {
+    await page.goto(site.url + path);
+    await expect(banner).toBeHidden();
+    await page.getByRole('main').getByRole('textbox').first().focus();
+    // React keeps the ids of its own rendering; a form whose ids differ did not hydrate as it was sent.
+    const differing = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main input')].flatMap((input) => {
+          const key = Object.keys(input).find((name) => name.startsWith('__reactProps$'));
+          const own: { id?: string } | undefined = key && Reflect.get(input, key);
+          return own && (own.id ?? '') === input.id ? [] : [input.id];
+        }),
+      );
+    await expect.poll(differing, path).toEqual([]);
+  }
+});
+
 test('mend 17: rows 70, 71, 72: the newsletter box stores the address, after the specified second', async ({
   site,
   page,

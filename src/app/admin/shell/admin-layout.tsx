@@ -1,4 +1,5 @@
 import '#app/styles/admin.css';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { MessageCountsProvider } from '#app/admin/messages/message-counts.tsx';
 import { SignInAgain } from '#app/editing/sign-in-again.tsx';
@@ -41,7 +42,23 @@ export function HydrateFallback() {
   );
 }
 
+/** Leaves the admin area when another tab signs out, unless something here is not saved: a save then asks to sign in. */
+function useSignOutElsewhere(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return;
+    const look = () => {
+      if (readSession()) return;
+      // The same question that the browser would ask.
+      const leaving = new Event('beforeunload', { cancelable: true });
+      if (window.dispatchEvent(leaving)) location.reload();
+    };
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, [signedIn]);
+}
+
 export default function AdminLayout({ loaderData: { session } }: Route.ComponentProps) {
+  useSignOutElsewhere(session !== undefined);
   if (!session) return <PleaseLogin />;
   const { user } = session;
   return (

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { useTimeZone } from '#app/site/site-data.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
+import { blogAddress } from './post-list-query.ts';
 
 interface PostBylineProps {
   post: ListedPost;
+  /** With a link to the posts of the category. In a card, the link of the title covers it. */
+  linked?: boolean;
   /** With strokes between the facts, for one line. */
   divided?: boolean;
   /** More facts after the date. */
@@ -12,12 +15,18 @@ interface PostBylineProps {
 }
 
 /** Category and date of a post. */
-export function PostByline({ post, divided = false, children }: PostBylineProps) {
+export function PostByline({ post, linked = false, divided = false, children }: PostBylineProps) {
   const timeZone = useTimeZone();
   const stroke = divided ? <i aria-hidden="true">/</i> : null;
   return (
     <div className="meta">
-      <b dir="auto">{post.category.name}</b>
+      <b dir="auto">
+        {linked ? (
+          <a href={blogAddress({ category: post.category.id })}>{post.category.name}</a>
+        ) : (
+          post.category.name
+        )}
+      </b>
       {stroke}
       <time className="tabular" dateTime={post.date}>
         {formatDate(post.date, timeZone)}

@@ -163,7 +163,7 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
     <section className="page sheet head">
       <BackLink to={href('/blog')}>All posts</BackLink>
       <div className="body-column">
-        <PostByline post={post} divided>
+        <PostByline post={post} linked divided>
           <span>{minutes} min read</span>
         </PostByline>
         <h1 dir="auto">{post.title}</h1>

@@ -33,6 +33,8 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
     };
   });
   return {
+    // The language of every page (root.tsx).
+    language: 'en',
     title: siteName || FALLBACK_SITE_NAME,
     description: settings.seo.metaDescription,
     homeUrl: `${origin}/`,

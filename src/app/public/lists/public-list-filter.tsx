@@ -11,6 +11,7 @@ interface ListFilterProps {
   filterLabel: string;
   /** The parameter of the filter that is on. A search stays within it. */
   within: { name: string; value: string } | undefined;
+  /** A long list shows the most used ones, and the rest on request. */
   entries: FilterEntry[];
 }
 
@@ -23,6 +24,7 @@ export interface FilterEntry {
 
 /** Search and filter in the margin of a list. A form and links, so both work without JavaScript. */
 export function ListFilter({ path, search, searchLabel, filterLabel, within, entries }: ListFilterProps) {
+  const { first, rest } = foldedAfter(entries);
   return (
     <div>
       <search>
@@ -31,8 +33,7 @@ export function ListFilter({ path, search, searchLabel, filterLabel, within, ent
           <label className="visually-hidden" htmlFor="listSearch">
             {searchLabel}
           </label>
-          <div className="with-icon">
-            <Search className="icon" aria-hidden />
+          <div className="search-field">
             <input
               id="listSearch"
               className="input"
@@ -43,18 +44,47 @@ export function ListFilter({ path, search, searchLabel, filterLabel, within, ent
               defaultValue={search ?? ''}
               dir="auto"
             />
+            <button type="submit" className="icon-button" aria-label="Search" title="Search">
+              <Search className="icon" aria-hidden />
+            </button>
           </div>
         </form>
       </search>
       {entries.length > 1 ? (
-        <nav className="filter" aria-label={filterLabel}>
-          {entries.map(({ name, count, address, current }) => (
-            <a key={address} href={address} aria-current={current ? 'true' : undefined}>
-              <bdi>{name}</bdi> <span className="tabular">{count}</span>
-            </a>
-          ))}
+        <nav aria-label={filterLabel}>
+          <FilterLinks entries={first} />
+          {rest.length > 0 ? (
+            <details className="filter-more">
+              <summary>{rest.length} more</summary>
+              <FilterLinks entries={rest} />
+            </details>
+          ) : null}
         </nav>
       ) : null}
     </div>
   );
+}
+
+function FilterLinks({ entries }: { entries: FilterEntry[] }) {
+  return (
+    <div className="filter">
+      {entries.map(({ name, count, address, current }) => (
+        <a key={address} href={address} aria-current={current ? 'true' : undefined}>
+          <bdi>{name}</bdi> <span className="tabular">{count}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The number of entries that are always shown, and of those that are worth folding. */
+const MOST_SHOWN = 12;
+const FOLDED_FROM = 2;
+
+/** The most used entries and the current one, and the rest, both in the given order. */
+function foldedAfter(entries: FilterEntry[]): { first: FilterEntry[]; rest: FilterEntry[] } {
+  if (entries.length < MOST_SHOWN + FOLDED_FROM) return { first: entries, rest: [] };
+  const mostUsed = entries.toSorted((one, other) => other.count - one.count).slice(0, MOST_SHOWN);
+  const isFirst = (entry: FilterEntry) => entry.current || mostUsed.includes(entry);
+  return { first: entries.filter(isFirst), rest: entries.filter((entry) => !isFirst(entry)) };
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
+import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { ArrowRight, Pencil } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
@@ -16,11 +17,15 @@ interface ProjectCardProps {
   first?: boolean;
 }
 
-/** A project in a grid (row 42). The title's link covers the card; whoever has a session edits instead of reading on. */
+/**
+ * A project in a grid (row 42). The title's link covers the card; whoever has a session edits instead of reading on. That link
+ * is not in the HTML, so that no crawler follows it.
+ */
 export function ProjectCard({ project, title: Title, linked = true, first = false }: ProjectCardProps) {
   const address = href('/project/:id', { id: String(project.id) });
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
+  const signedIn = useSignedIn();
   return (
     <article className="project-card">
       <SiteImage
@@ -43,12 +48,14 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
             </span>
             <ArrowRight className="icon" aria-hidden />
           </a>
-          <a className="more only-in" href={editPathOf(address)}>
-            <span>
-              Edit Project<span className="visually-hidden">: {project.title}</span>
-            </span>
-            <Pencil className="icon" aria-hidden />
-          </a>
+          {signedIn ? (
+            <a className="more" href={editPathOf(address)}>
+              <span>
+                Edit Project<span className="visually-hidden">: {project.title}</span>
+              </span>
+              <Pencil className="icon" aria-hidden />
+            </a>
+          ) : null}
         </>
       ) : null}
     </article>

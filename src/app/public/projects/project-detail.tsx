@@ -95,7 +95,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
           <p className="lead" dir="auto">
             {description}
           </p>
-          <ProjectTags project={project} />
+          <ProjectTags project={project} linked />
         </div>
       </section>
       <ProjectGallery images={galleryImagesOf(project)} title={title} />

@@ -1,7 +1,14 @@
 import type { ListedProject } from '#contract/project.ts';
+import { projectsAddress } from './project-list-query.ts';
+
+interface ProjectTagsProps {
+  project: Pick<ListedProject, 'tags' | 'isMVP'>;
+  /** With links to the projects of each tag. In a card, the link of the title covers them. */
+  linked?: boolean;
+}
 
 /** The tags of a project, after the badge of one that is no more than a first version (decision X9). */
-export function ProjectTags({ project }: { project: Pick<ListedProject, 'tags' | 'isMVP'> }) {
+export function ProjectTags({ project, linked = false }: ProjectTagsProps) {
   const { tags, isMVP } = project;
   if (tags.length === 0 && !isMVP) return null;
   return (
@@ -12,8 +19,16 @@ export function ProjectTags({ project }: { project: Pick<ListedProject, 'tags' |
         </li>
       ) : null}
       {tags.map(({ id, name }) => (
-        <li className="chip" key={id}>
-          <bdi>{name}</bdi>
+        <li key={id}>
+          {linked ? (
+            <a className="chip" href={projectsAddress({ tag: name })}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <span className="chip">
+              <bdi>{name}</bdi>
+            </span>
+          )}
         </li>
       ))}
     </ul>
