@@ -185,10 +185,14 @@ async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<
   }
   const findings = await page.evaluate(
     async (given) => {
-      // Waits for colours that still change. An animation without an end is left alone.
+      // Waits for colours that still change. An animation without an end, or one that scrolling moves, is left alone.
       const changing = document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
       await Promise.allSettled(changing.map(({ finished }) => finished));
       const { violations } = await window.axe.run(document, given);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
