@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { leaveIfSignedIn } from '#app/account/next-path.ts';
 import { showVisitor } from '#app/site/show-visitor.ts';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
 import { documentPath } from './document-path.ts';
+import { leaveIfSignedIn } from './leave-if-signed-in.ts';
 import { joinPages } from './page-transition.ts';
 import { markTop } from './scroll-state.ts';
 import { AWAKE, WAITING_LINK, WAITING_SCRIPT, waitForVisitor } from './waiting-code.ts';
