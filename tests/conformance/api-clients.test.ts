@@ -59,6 +59,7 @@ test('mend API clients: fields and parameters that have no effect are named in t
     'sort, utm_source',
   ]);
   expect(await ignoredBy('GET', '/api/blog/posts?limit=2&search=')).toEqual([200, null]);
+  expect(await ignoredBy('GET', '/api/openapi.json?format=yaml')).toEqual([200, 'format']);
   // As a client sends back the whole record that it read.
   const { id, ...post } = (await (await fetch(`${backend.url}/api/blog/posts/1`)).json()) as { id: number };
   const given = { id, ...post, category: { id: 1, name: 'A' } };

@@ -15,7 +15,7 @@ import type { PageCache } from '../pages/page-cache.ts';
 import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
 import { storageUnavailable } from './errors.ts';
-import { ignoredHeader, type SentFields } from './ignored-fields.ts';
+import { ignoredHeader, ignoredNames, type SentFields } from './ignored-fields.ts';
 import { openApiDocument } from './openapi.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { urlOf } from './request-target.ts';
@@ -57,6 +57,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     let description: JsonBody | undefined;
     api.get('/api/openapi.json', (request, reply) => {
       description ??= bodyOf(openApiDocument(options.origin));
+      const ignored = ignoredNames(namesIn(request.query));
+      if (ignored !== undefined) reply.header('ignored', ignored);
       return sendBody(description, request, reply.header('cache-control', 'no-cache'));
     });
     // The pages' own route would take every other GET.

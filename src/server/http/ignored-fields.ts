@@ -20,9 +20,13 @@ export interface SentFields {
 export function ignoredHeader(operation: Operation, { given, unread }: SentFields): string | undefined {
   const outside = [...pathParameters(operation.path), 'expectedVersion'].filter((name) => name in given);
   const inside = Object.fromEntries(Object.entries(given).filter(([name]) => !outside.includes(name)));
-  const names = [...new Set([...outside, ...unknownFields(operation.input, inside), ...unread])];
-  if (names.length === 0) return undefined;
-  return names.slice(0, MOST_NAMES).map(asToken).join(', ');
+  return ignoredNames([...outside, ...unknownFields(operation.input, inside), ...unread]);
+}
+
+/** The value of the header for these names; undefined if there are none. */
+export function ignoredNames(names: string[]): string | undefined {
+  const distinct = [...new Set(names)];
+  return distinct.length === 0 ? undefined : distinct.slice(0, MOST_NAMES).map(asToken).join(', ');
 }
 
 /** Everything but letters, digits and a few signs is percent-encoded, so that no name contains a comma or a line end. */

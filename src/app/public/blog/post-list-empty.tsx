@@ -25,12 +25,16 @@ export function BlogEmpty({ query, total }: BlogEmptyProps) {
     );
   }
   if (search !== undefined) {
-    const everywhere =
-      category === undefined
-        ? { to: href('/blog'), words: 'All posts' }
-        : { to: blogAddress({ search }), words: 'Search all posts' };
+    const isNarrowed = category !== undefined;
+    const everywhere = isNarrowed
+      ? { to: blogAddress({ search }), words: 'Search all posts' }
+      : { to: href('/blog'), words: 'All posts' };
     return (
-      <Empty icon={SearchX} title={`Nothing found for “${search}”`} action={<Link {...everywhere} />}>
+      <Empty
+        icon={SearchX}
+        title={`Nothing found for “${search}”${isNarrowed ? ' in this category' : ''}`}
+        action={<Link {...everywhere} />}
+      >
         Try another word, or fewer of them.
       </Empty>
     );

@@ -113,7 +113,7 @@ function NoProjects({ query: { search, tag } }: { query: ProjectsQuery }) {
   return (
     <Empty
       icon={SearchX}
-      title={`Nothing found for “${search}”`}
+      title={`Nothing found for “${search}”${tag === undefined ? '' : ' with this tag'}`}
       action={
         <a className={buttonClass()} href={projectsAddress(tag === undefined ? {} : { search })}>
           {tag === undefined ? 'All projects' : 'Search all projects'}
