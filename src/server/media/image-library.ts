@@ -28,14 +28,14 @@ export function createImageLibrary({ stores, clock, files, queue }: Needs): Imag
         bytes: bytes.length,
       };
       const createdAt = clock().toISOString();
+      await files.put(name, bytes);
       try {
-        await files.put(name, bytes);
         if (original) await files.putOriginal(name, original);
         const id = await stores.inTransaction(({ images }) => images.add(image, createdAt));
         return { ...image, id, widths: [], createdAt };
       } catch (error) {
-        await files.remove(name);
-        await files.removeOriginal(name);
+        // The storage that failed may fail again; the first failure is the one to tell.
+        await Promise.allSettled([files.remove(name), files.removeOriginal(name)]);
         throw error;
       }
     },

@@ -4,18 +4,20 @@ import type { ImageFiles } from './image-files.ts';
 
 /** Files whose storage may fail for a while: the log names the outage once, and callers get a sentence. */
 export function withOutage(files: ImageFiles, outage: Outage): ImageFiles {
+  async function write(put: () => Promise<void>): Promise<void> {
+    try {
+      await noting(outage, put);
+    } catch (error) {
+      if (isSiteError(error)) throw error;
+      throw new SiteError(
+        'unavailable',
+        'The site cannot store images at the moment. Please try again later.',
+      );
+    }
+  }
   return {
     ...files,
-    put: async (name, bytes) => {
-      try {
-        await noting(outage, () => files.put(name, bytes));
-      } catch (error) {
-        if (isSiteError(error)) throw error;
-        throw new SiteError(
-          'unavailable',
-          'The site cannot store images at the moment. Please try again later.',
-        );
-      }
-    },
+    put: (name, bytes) => write(() => files.put(name, bytes)),
+    putOriginal: (name, bytes) => write(() => files.putOriginal(name, bytes)),
   };
 }
