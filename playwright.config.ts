@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     locale: 'en-US',
+    // Animations cost a tenth of the time of all tests; tests of motion and the journeys of people turn them on.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every test down; `TRACE=1` turns it on for a test that fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

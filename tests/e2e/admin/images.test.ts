@@ -288,7 +288,7 @@ const cropWindows = [
 for (const [colorScheme, width] of casesOf(cropWindows, ([, one]) => one === 320)) {
   test(`the crop dialog is accessible and fits, ${colorScheme} at ${width} px`, async ({ site, page }) => {
     await page.setViewportSize({ width, height: 640 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(`${site.url}/admin/home`);
     await page.getByText('Other ways').click();
     await expectAccessible(page);

@@ -99,6 +99,7 @@ test.describe('from page to page', () => {
       });
     });
     const joined = () => page.evaluate(() => sessionStorage.getItem('joined'));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/blog`);
     await page.getByRole('heading', { name: 'Write the decision down first' }).click();
     await expect(page).toHaveURL(`${site.url}/blog/5`);

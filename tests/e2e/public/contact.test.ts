@@ -303,7 +303,6 @@ test('a form that the browser is sending by itself is not sent again when the pa
   };
   const [code, answer] = [hold(), hold()];
   // A delayed page transition is aborted, which this test is not about.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/assets/*.js', async (route) => {
     await code.held;
     await route.continue();

@@ -6,7 +6,7 @@ test.describe('a post', () => {
   test('code has a name, colours that can be read and a button that copies it', async ({ site, page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await page.goto(`${site.url}/blog/5`);
       const block = page.getByRole('figure').filter({ hasText: 'decision.ts' });
       const colourOf = (name: string) =>

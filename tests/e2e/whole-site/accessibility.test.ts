@@ -82,14 +82,12 @@ test.describe('in a wide and a narrow window, light and dark,', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(site.url)) strangers.push(request.url());
     });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of publicPages) await test.step(path, () => expectFinished(page, site.url + path));
     expect(strangers).toEqual([]);
   });
 
   test('every admin screen is accessible and fits', async ({ site, page, signIn }) => {
     await signIn(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of adminScreens) await test.step(path, () => expectFinished(page, site.url + path));
   });
 });

@@ -1,6 +1,9 @@
 import { article } from '../support/article.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, owner, test } from '../support/site.ts';
 
+// As most people see the site.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('rows 76, 78, 80: from an empty folder to a post that visitors read', async ({
   site,
   page,
