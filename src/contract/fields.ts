@@ -38,10 +38,13 @@ export const idInput = withExample(
 );
 
 const positiveInput = (max: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Write a whole number.')])
-    .transform(Number)
-    .pipe(z.int().min(1).max(max));
+  withExample(
+    z
+      .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Write a whole number.')])
+      .transform(Number)
+      .pipe(z.int().min(1).max(max)),
+    1,
+  );
 
 /** The two fields of every paged list: `?limit=` and `?page=`, where the first page is 1. */
 export const pageFields = {

@@ -257,6 +257,7 @@ const parameterTexts: Record<string, string> = {
   category: 'The id of a category',
   status: 'Narrows what the caller may see to one status',
   folder: 'The folder of the messages',
+  state: 'Only the entries in this state',
   isRead: 'Only read, or only unread messages',
   after: 'The id of the newest message that the caller knows',
 };
