@@ -97,9 +97,10 @@ test.describe('deleting a post', () => {
     await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click();
     await dialog.getByRole('button', { name: 'Delete post' }).click();
     await expect(page.getByText('Not deleted: this was saved elsewhere in the meantime.')).toBeVisible();
+    // The dialog closes when the list is loaded again, with the new version.
+    await expect(dialog).toBeHidden({ timeout: 15_000 });
     await expect(page.getByRole('table')).toContainText(title);
 
-    // The list has the new version by now.
     await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click();
     await dialog.getByRole('button', { name: 'Delete post' }).click();
     await expect(page.getByText('Blog post deleted successfully')).toBeVisible();
