@@ -1,16 +1,7 @@
 // Makes the site in `build` and the static demo in `build-mock`. A build is made in a folder of its own and swapped in at
 // its end, so that one that fails or is interrupted leaves the present one as it is.
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, must, readIfPresent, requireWritable, root } from './project.mjs';
 
@@ -20,6 +11,7 @@ const sources = [
   'public',
   'scripts/builds.mjs',
   'scripts/compress.ts',
+  'scripts/demo-pages.ts',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
@@ -46,9 +38,7 @@ export function buildMock(basePath) {
     const program = ['build', '--config', 'vite.mock.config.ts', '--mode', 'mock'];
     const settings = { MOCK_BUILD: 'yes', BASE_PATH: basePath, BUILD_DIR: folder };
     await must('react-router', program, programOptions(settings));
-    // Static hosts send this file for a path that they do not have.
-    const files = join(root, folder, 'client');
-    copyFileSync(join(files, 'index.html'), join(files, '404.html'));
+    await must('node', ['scripts/demo-pages.ts', join(root, folder, 'client')], programOptions({}));
   });
 }
 

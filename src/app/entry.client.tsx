@@ -2,6 +2,13 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { AWAKE } from '#app/document/waiting-code.ts';
+import { isMockBuild } from '#browser/mock-build.ts';
+
+// A file host adds a slash to the path of a page of the demo, because the page is a file in a folder.
+if (isMockBuild && location.pathname.length > import.meta.env.BASE_URL.length) {
+  const path = location.pathname.replace(/\/+$/, '');
+  if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
+}
 
 /**
  * Its effect is the last of the first commit. It stands around the router and not beside it: `useId` counts siblings, and

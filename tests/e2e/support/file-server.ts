@@ -13,17 +13,22 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A static host below a base path. It sends the first page for unknown paths. */
+/** A plain file host below a base path: `index.html` for a folder, and `404.html` for what is no file. */
 export async function serveFiles(folder: string, base: string) {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://files.example');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://files.example');
     if (!pathname.startsWith(base)) return response.writeHead(404).end();
     const asked = join(folder, normalize(decodeURIComponent(pathname.slice(base.length - 1))));
-    const isFile = existsSync(asked) && statSync(asked).isFile();
-    // A missing file is a 404; only paths of pages belong to the router.
-    if (!isFile && extname(pathname) !== '') return response.writeHead(404).end();
-    const path = isFile ? asked : join(folder, 'index.html');
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    const isFolder = existsSync(asked) && statSync(asked).isDirectory();
+    if (isFolder && !pathname.endsWith('/')) {
+      return response.writeHead(301, { location: `${pathname}/${search}` }).end();
+    }
+    const file = isFolder ? join(asked, 'index.html') : asked;
+    const isFile = existsSync(file);
+    const path = isFile ? file : join(folder, '404.html');
+    response.writeHead(isFile ? 200 : 404, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+    });
     createReadStream(path).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { serveFiles } from '../support/file-server.ts';
 import { expectAccessible, GIVEN_UP } from '../support/site.ts';
 
-/** The static demo on a static host. Any API call, failed file or console error fails a test. */
+const UNKNOWN = 'nothing/here';
+
+/** The static demo on a plain file host. Any API call, failed file or console error fails a test. */
 const test = base.extend<{ url: string }>({
   url: async ({ browserName: _ }, use) => {
     const site = await serveFiles(join(import.meta.dirname, '../../../build-mock/client'), '/demo/');
@@ -14,7 +16,9 @@ const test = base.extend<{ url: string }>({
   context: async ({ context }, use) => {
     const problems: string[] = [];
     context.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
+      // A host sends the page for unknown paths as a 404, which the browser reports.
+      if (message.type() === 'error' && !message.location().url.endsWith(UNKNOWN))
+        problems.push(`${message.text()} ${message.location().url}`);
     });
     context.on('weberror', (error) => {
       if (!GIVEN_UP.test(error.error().message)) problems.push(String(error.error()));
@@ -65,7 +69,7 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expect(page.getByText(/min read/)).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  await page.goto(`${url}nothing/here`);
+  expect((await page.goto(`${url}${UNKNOWN}`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(url);
@@ -170,4 +174,32 @@ test('rows 6, 15: the API tester of the demo asks the browser', async ({ page, u
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Body' })).toContainText('"projectCount"');
   await expect(page.getByText(/from the mock data/)).toBeVisible();
+});
+
+test('mend 16: each page of the demo is a file, whose links and assets are files as well', async ({
+  page,
+  url,
+}) => {
+  for (const path of ['about', 'projects', 'project/1', 'blog/1', 'admin/settings', 'debug/api']) {
+    const response = await fetch(url + path);
+    expect([response.status, response.url], path).toEqual([200, `${url}${path}/`]);
+    const html = await response.text();
+    const files = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address = '']) => address);
+    for (const address of files.filter((one) => /\.\w+$/.test(one))) {
+      expect(address, path).toMatch(/^\/demo\//);
+      expect((await fetch(new URL(address, url))).status, address).toBe(200);
+    }
+  }
+  // The slash that the host adds is no part of the page's path.
+  await page.goto(`${url}about`);
+  await expect(page).toHaveURL(`${url}about`);
+  await expect(inHeader(page, 'About')).toHaveAttribute('aria-current', 'page');
+  await page.goto(`${url}project/1`);
+  await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
+
+  // Rows 70 to 72 and 216: with mock data the newsletter box is the specified simulation.
+  await page.getByPlaceholder('you@company.com').fill('reader@company.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('mock_subscribers'))).toBeNull();
 });
