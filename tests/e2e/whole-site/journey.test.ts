@@ -100,7 +100,7 @@ test('a page changes for visitors with the very next request after the owner sav
   }
 });
 
-test('row 32: sample content is marked until its owner removes it; without services it says so', async ({
+test('mend 8: row 32: sample content is marked until its owner removes it; what is left looks finished', async ({
   site,
   page,
   signIn,
@@ -112,12 +112,34 @@ test('row 32: sample content is marked until its owner removes it; without servi
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByLabel('Your name')).toHaveValue(owner.username);
+  await dialog.getByLabel('Your name').fill('Tove Berg');
+  for (const name of ['Switch off the demo banner', /^Switch off the links to GitHub, LinkedIn and Twitter/])
+    await expect(dialog.getByRole('switch', { name })).toBeChecked();
   await dialog.getByRole('button', { name: /Remove/ }).click();
-  await expect(page.getByText('This site shows sample content.')).toBeHidden();
+  await expect(page.getByText('This site shows sample content.')).toBeHidden({ timeout: 20_000 });
+  const steps = page.getByRole('region', { name: 'Make the site your own' });
+  await expect(steps).toContainText('2 of 5 done');
+  await expect(steps.getByRole('link')).toHaveText([
+    'Add your portrait',
+    'Add your first project',
+    'Link your networks',
+  ]);
+  await steps.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(steps).toBeHidden();
 
   await page.goto(site.url);
   await expect(page.getByRole('note')).toHaveCount(0);
   await expect(page.getByText('No services available')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Tove Berg');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Tove Berg`);
+  await expect(footer.getByRole('navigation', { name: 'Social' }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'About this demo' })).toHaveCount(0);
+  await expectAccessible(page);
   await page.goto(`${site.url}/blog`);
   await expect(page.locator('article')).toHaveCount(0);
 });

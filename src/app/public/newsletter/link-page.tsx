@@ -28,15 +28,17 @@ export function LinkPage({ ask, answers, outcome }: LinkPageProps) {
       <div className="body-column" aria-live="polite">
         <h1>{title}</h1>
         <p className="lead">{line}</p>
-        {outcome === undefined || outcome === 'failed' ? (
-          <Form method="post">
-            <Button type="submit" look="primary" busy={busy && ask.busy}>
-              {ask.button}
-            </Button>
-          </Form>
-        ) : (
-          <ReturnHome />
-        )}
+        <div className="link-action">
+          {outcome === undefined || outcome === 'failed' ? (
+            <Form method="post">
+              <Button type="submit" look="primary" busy={busy && ask.busy}>
+                {ask.button}
+              </Button>
+            </Form>
+          ) : (
+            <ReturnHome />
+          )}
+        </div>
       </div>
     </section>
   );

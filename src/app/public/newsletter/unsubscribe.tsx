@@ -37,7 +37,7 @@ export default function UnsubscribePage() {
         title: 'Leave the newsletter?',
         line: (
           <>
-            The newsletter of <bdi>{name}</bdi> no longer comes to your address.
+            One press, and the newsletter of <bdi>{name}</bdi> no longer comes to your address.
           </>
         ),
         button: 'Unsubscribe',
