@@ -35,7 +35,7 @@ test('mend 17: the owner finds, exports and deletes subscribers, also on a phone
     '"ida@moss.example"',
     '',
   ]);
-  expect(csv).toContain(`${site.url}/newsletter/unsubscribe?token=`);
+  expect(csv).toMatch(/"http:\/\/[^"]+\/newsletter\/unsubscribe\?token=[\w-]{43}"/);
   await expect(page.getByText('2 addresses exported')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('ida');
