@@ -221,7 +221,7 @@ test.describe('the contact editor', () => {
     await page.getByRole('button', { name: /^Use https/ }).click();
     await page.getByRole('switch', { name: 'GitHub' }).click();
     await expect(page.getByLabel('GitHub address')).toBeDisabled();
-    await page.getByLabel('Email').fill('tove@anselm.example');
+    await page.getByRole('main').getByLabel('Email').fill('tove@anselm.example');
     await page.getByLabel('Location').fill('Delft');
     await save(page).click();
     await expect(page.getByText('Contact information updated successfully!')).toBeVisible();

@@ -81,7 +81,7 @@ test('rows 77, 79: sign-up checks the confirmation and tells why it was refused'
   await expect(page.getByText(/printed where the server was started/)).toBeVisible();
   const fill = async (password: string, confirmation: string) => {
     await page.getByLabel('Username').fill('tove');
-    await page.getByLabel('Email').fill('tove@anselm.example');
+    await page.getByRole('main').getByLabel('Email').fill('tove@anselm.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password').fill(confirmation);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -113,7 +113,7 @@ test('a claimed site takes no second owner', async ({ site, page, expectedErrors
   await page.goto(site.setupLink);
   await expect(page.getByText('This site already has its owner.')).toBeVisible();
   await page.getByLabel('Username').fill('second');
-  await page.getByLabel('Email').fill('second@anselm.example');
+  await page.getByRole('main').getByLabel('Email').fill('second@anselm.example');
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
   await page.getByLabel('Confirm Password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Create Account' }).click();

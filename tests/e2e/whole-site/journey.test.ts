@@ -16,7 +16,7 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
   await page.goto(site.setupLink);
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await page.getByLabel('Username').fill(owner.username);
-  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('main').getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByLabel('Confirm Password').fill(owner.password);
   const sent: string[] = [];
@@ -24,7 +24,7 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
     if (request.url().includes('/api/auth/')) sent.push(request.url());
   });
   for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) {
-    const field = page.getByLabel(label, { exact: true });
+    const field = page.getByRole('main').getByLabel(label, { exact: true });
     if (label.includes('Password')) await expect(field).toHaveAttribute('type', 'password');
     const filled = await field.inputValue();
     await field.clear();
