@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { followReleases, takeRequest } from '#app/document/new-release.ts';
 import { AWAKE } from '#app/document/waiting-code.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 
@@ -21,13 +22,19 @@ function Awake({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Awake>
-        <HydratedRouter />
-      </Awake>
-    </StrictMode>,
-  );
-});
+followReleases();
+const requested = takeRequest();
+if (requested === undefined) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Awake>
+          <HydratedRouter />
+        </Awake>
+      </StrictMode>,
+    );
+  });
+} else {
+  location.replace(requested);
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
@@ -109,7 +110,8 @@ async function createServerOf(
   registerApi(server, { ports, origin, headers, cache: apiCache, contentVersion, watch, saves, expiry });
   registerImages(server, imageFiles);
   pages.prepare?.(server);
-  if (pages.clientDir !== undefined) await registerAssets(server, pages.clientDir);
+  if (pages.clientDir !== undefined)
+    await registerAssets(server, { clientDir: pages.clientDir, keptDir: join(config.dataDir, 'assets') });
 
   const siteOf = (caller: Caller) => withSiteErrors(createSite(ports, caller), server.log, watch);
   const site = siteOf(pageVisitor);

@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#app/ui/icons.ts';
 import { Button } from './button.tsx';
+import { storePendingToast, takePendingToast } from './pending-toast.ts';
 
 const kinds = {
   success: { icon: CircleCheck, className: 'toast-success', duration: 4000 },
@@ -54,7 +55,9 @@ function addToast(kind: Kind, title: string, line?: string, undo?: () => void): 
         {undo ? (
           <Button
             size="tiny"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              // Sonner gives the focus back when it leaves the toast: before `undo`, which may move it.
+              currentTarget.blur();
               toast.dismiss(id);
               undo();
             }}
@@ -78,23 +81,12 @@ export const toasts = {
   undoable: (title: string, undo: () => void) => show('success', title, undefined, undo),
 };
 
-const PENDING = 'pending_toast';
-
 /** Stores a success toast for the next document. */
 export function toastOnNextPage(title: string): void {
-  try {
-    sessionStorage.setItem(PENDING, title);
-  } catch {
-    // Storage may be blocked. The next page then says by itself that it worked.
-  }
+  storePendingToast({ kind: 'success', title });
 }
 
 export function showPendingToast(): void {
-  try {
-    const title = sessionStorage.getItem(PENDING);
-    sessionStorage.removeItem(PENDING);
-    if (title) toasts.success(title);
-  } catch {
-    // As above: there is no pending toast.
-  }
+  const pending = takePendingToast();
+  if (pending) toasts[pending.kind](pending.title, pending.line);
 }

@@ -1,22 +1,68 @@
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { type KeptAssets, keepAssets } from './kept-assets.ts';
 import { svgPolicy } from './security.ts';
 
-/** The files of the built client. Names in its `assets` folder carry a hash of their content. */
-export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+const PRUNE_EVERY_MS = 24 * 60 * 60 * 1000;
+
+interface AssetOptions {
+  clientDir: string;
+  /** The folder for the assets of this release and of earlier ones. */
+  keptDir: string;
+}
+
+/**
+ * The files of the built client. Names in its `assets` folder carry a hash of their content. An asset that this build
+ * does not have may belong to an earlier release, whose files are kept for a week.
+ */
+export async function registerAssets(
+  app: FastifyInstance,
+  { clientDir, keptDir }: AssetOptions,
+): Promise<void> {
   const assets = join(clientDir, 'assets');
-  await app.register(fastifyStatic, {
+  const shared: FastifyStaticOptions = {
     root: clientDir,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (path.includes('.svg')) reply.header('content-security-policy', svgPolicy);
+      const isHashed = [assets, keptDir].some((folder) => path.startsWith(folder));
       reply.header(
         'cache-control',
-        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
+  };
+  await app.register(fastifyStatic, { ...shared, wildcard: false });
+  const kept = tryToKeep(app, assets, keptDir);
+  if (!kept) return;
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: kept.folders,
+    prefix: '/assets/',
+    decorateReply: false,
   });
+  const pruning = setInterval(() => {
+    try {
+      kept.prune();
+    } catch (error) {
+      app.log.warn(
+        { err: error },
+        'Assets of earlier releases could not be removed; the next day tries again',
+      );
+    }
+  }, PRUNE_EVERY_MS);
+  pruning.unref();
+  app.addHook('onClose', async () => clearInterval(pruning));
+}
+
+/** A site starts without them too, for instance on a full disk. */
+function tryToKeep(app: FastifyInstance, assets: string, keptDir: string): KeptAssets | undefined {
+  try {
+    return keepAssets(assets, keptDir);
+  } catch (error) {
+    app.log.warn({ err: error }, 'The assets of this release could not be kept: tabs may have to load again');
+    return undefined;
+  }
 }
