@@ -26,6 +26,22 @@ export function saveSession(session: Session): void {
   document.documentElement.dataset.session = 'in';
 }
 
+/** Why this browser does not keep a session that the server opened. */
+export type NotKept = 'storage-blocked' | 'storage-full' | 'clock-ahead';
+
+/** Keeps a session that the server has just opened. Returns why it could not, and then keeps nothing. */
+export function startSession(session: Session): NotKept | undefined {
+  try {
+    saveSession(session);
+  } catch (error) {
+    clearSession();
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    return isFull ? 'storage-full' : 'storage-blocked';
+  }
+  // The token is new, so only a clock that is ahead makes it expired. The check clears it.
+  return readSession() ? undefined : 'clock-ahead';
+}
+
 /** Shows what has changed of the signed-in account. */
 export function updateSessionUser({ id, username, email, role, name }: AuthUser): void {
   const session = readSession();
@@ -34,8 +50,12 @@ export function updateSessionUser({ id, username, email, role, name }: AuthUser)
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(USER);
+  try {
+    localStorage.removeItem(TOKEN);
+    localStorage.removeItem(USER);
+  } catch {
+    // Blocked: nothing is stored.
+  }
   document.documentElement.dataset.session = 'out';
 }
 

@@ -1,6 +1,7 @@
 import { textOf } from '#app/forms/text-of.ts';
-import { saveSession } from '#browser/session.ts';
+import { startSession } from '#browser/session.ts';
 import { type ErrorCode, isSiteError } from '#contract/errors.ts';
+import { notKeptTexts } from './sign-in.ts';
 
 /** Why no account was made, in the words of row 79. */
 export interface SignUpRefusal {
@@ -10,6 +11,8 @@ export interface SignUpRefusal {
   /** By field name. */
   errors: Partial<Record<string, string>>;
 }
+
+const FAILED = 'An error occurred during signup. Please try again later.';
 
 /** Answers that say no, as opposed to no answer. */
 const refusals: ErrorCode[] = ['invalid', 'forbidden', 'conflict'];
@@ -21,18 +24,19 @@ export async function signUp(
 ): Promise<SignUpRefusal | undefined> {
   try {
     const { openSite } = await import('#browser/open-site.ts');
-    saveSession(
-      await openSite().auth.signUp({
-        username: textOf(fields, 'username'),
-        email: textOf(fields, 'email'),
-        password: textOf(fields, 'password'),
-        ...(setupCode === undefined ? {} : { setupCode }),
-      }),
-    );
-    return undefined;
+    const session = await openSite().auth.signUp({
+      username: textOf(fields, 'username'),
+      email: textOf(fields, 'email'),
+      password: textOf(fields, 'password'),
+      ...(setupCode === undefined ? {} : { setupCode }),
+    });
+    const notKept = startSession(session);
+    if (!notKept) return undefined;
+    const detail = `Your account was created, but you are not signed in. ${notKeptTexts[notKept]}`;
+    return { notice: FAILED, detail, errors: {} };
   } catch (error) {
     if (!isSiteError(error) || !refusals.includes(error.code)) {
-      const notice = 'An error occurred during signup. Please try again later.';
+      const notice = FAILED;
       return isSiteError(error) && error.code === 'too-many-requests'
         ? { notice, detail: error.message, errors: {} }
         : { notice, errors: {} };
