@@ -6,8 +6,13 @@ const EDGE = 24;
 const MOBILE_EDGE = 16;
 const above = (edge: number) => `calc(${edge}px + var(--banner-h, 0px))`;
 
+interface ToasterProps {
+  /** In the middle rather than at the right: the admin area's lists have the actions of their rows at the right. */
+  centred?: boolean;
+}
+
 /** The place of toasts (row 222): three at most, above a fixed bottom banner if the page has one. */
-export function Toaster() {
+export function Toaster({ centred = false }: ToasterProps) {
   useEffect(() => {
     // Sonner's own effect, which listens for toasts, ran before this one.
     const removed = toasterMounted();
@@ -16,7 +21,7 @@ export function Toaster() {
   }, []);
   return (
     <Sonner
-      position="bottom-right"
+      position={centred ? 'bottom-center' : 'bottom-right'}
       visibleToasts={3}
       gap={14}
       offset={{ bottom: above(EDGE), right: EDGE }}

@@ -2,6 +2,8 @@ import '#app/styles/admin.css';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { MessageCountsProvider } from '#app/admin/messages/message-counts.tsx';
+import { rememberRequest } from '#app/document/new-release.ts';
+import { guardPrivatePage } from '#app/document/private-page.ts';
 import { SignInAgain } from '#app/editing/sign-in-again.tsx';
 import { sweepImages } from '#app/media/pending-images.ts';
 import { siteContext } from '#app/site/site-context.ts';
@@ -23,8 +25,9 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Every admin page reads in the browser, with the session's token: nothing private is in the server's HTML. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ context }) => {
+  ({ context, request }, next) => {
     context.set(siteContext, openSite());
+    return rememberRequest(request.url, next);
   },
 ];
 
@@ -59,6 +62,9 @@ function useSignOutElsewhere(signedIn: boolean): void {
 
 export default function AdminLayout({ loaderData: { session } }: Route.ComponentProps) {
   useSignOutElsewhere(session !== undefined);
+  const account = session?.user.id;
+  useEffect(() => (account === undefined ? undefined : guardPrivatePage(account)), [account]);
+
   if (!session) return <PleaseLogin />;
   const { user } = session;
   return (
@@ -72,7 +78,7 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
           </CommandMenuProvider>
         </MessageCountsProvider>
       </SignInAgain>
-      <Toaster />
+      <Toaster centred />
       {/* Only here are pages changed without a new document. */}
       <ScrollRestoration />
     </AdminProvider>

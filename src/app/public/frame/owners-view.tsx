@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { guardPrivatePage } from '#app/document/private-page.ts';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
@@ -38,6 +39,12 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
   useEffect(() => {
     void ask();
   }, []);
+
+  const shown = typeof state === 'object';
+  useEffect(() => {
+    const account = shown ? readSession()?.user.id : undefined;
+    return account === undefined ? undefined : guardPrivatePage(account);
+  }, [shown]);
 
   if (state === 'missing') return missing;
   if (state === 'asking') {
