@@ -11,9 +11,19 @@ export default [
   route(
     'admin',
     frames.admin,
-    adminPages.map((page) => routeOf(page, '/admin')),
+    [...Map.groupBy(adminPages, ({ file }) => file)].map(([file, pages]) => adminRoute(file, pages)),
   ),
 ] satisfies RouteConfig;
+
+/** A screen with several addresses is a layout around them, so that it stays when one of them becomes another. */
+function adminRoute(file: string, pages: Page[]): RouteConfigEntry {
+  const [page] = pages;
+  if (page && pages.length === 1) return routeOf(page, '/admin');
+  return layout(
+    file,
+    pages.map((each) => routeOf({ ...each, file: frames.screenAddress }, '/admin')),
+  );
+}
 
 function routeOf({ path, file, id }: Page, parent: string): RouteConfigEntry {
   const below = path.slice(parent.length + 1);

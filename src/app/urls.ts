@@ -96,10 +96,14 @@ const oneSubscriber: LeftOut = { leftOut: 'The page belongs to one subscriber.' 
 const formOnly: LeftOut = { leftOut: 'Only the form of the block on every page leads there.' };
 const signIn: LeftOut = { leftOut: 'The page redirects a visitor who is signed in.' };
 
-/** The modules of the two routes around all pages. */
+/**
+ * The modules of the two routes around all pages, and of the addresses of an admin screen that has several. Admin pages
+ * with one `file` are one screen (src/app/routes.ts).
+ */
 export const frames = {
   public: 'public/frame/public-layout.tsx',
   admin: 'admin/shell/admin-layout.tsx',
+  screenAddress: 'admin/shell/screen-address.tsx',
 };
 
 /** The pages in the public frame, in the order of the menu. */

@@ -8,6 +8,8 @@ export interface Draft {
   account: string;
   /** The record that the draft belongs to: `home`, `post:17`, `post:new`. */
   record: string;
+  /** The record that the form was opened for, where the draft belongs to another by now: `post:new` of `post:17`. */
+  began?: string;
   /** The title for lists, and the page on which to continue. */
   name: string;
   address: string;

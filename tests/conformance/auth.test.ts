@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { accountOperations } from '#contract/account.ts';
+import { authOperations } from '#contract/auth.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { type Backend, backendsWith, openBackend } from '../support/backends.ts';
@@ -23,9 +25,23 @@ describe.each(backendsWith('passwords'))('accounts on %s', (name) => {
     await using backend = await open();
     expect(await backend.visitor.auth.setup()).toEqual({ claimed: false });
     const { token, user } = await claim(backend);
-    expect(user).toEqual({ id: 1, username: 'Tove', name: '', email: 'Tove@anselm.example', role: 'admin' });
+    expect(user).toEqual({
+      id: 1,
+      username: 'Tove',
+      name: 'Tove',
+      email: 'Tove@anselm.example',
+      role: 'admin',
+    });
     expect((await identify(backend.ports, token))?.username).toBe('Tove');
     expect(await backend.visitor.auth.setup()).toEqual({ claimed: true });
+  });
+
+  test('mend 10: a new owner has a name, so that the forms for the account accept what it has', async () => {
+    await using backend = await open();
+    const { user } = await claim(backend);
+    const { name, email, role } = user;
+    expect(accountOperations.update.input.safeParse({ id: 1, name, email, role }).error).toBeUndefined();
+    expect(authOperations.updateMe.input.safeParse({ name, email }).error).toBeUndefined();
   });
 
   test('of fifty claims at once one makes the owner', async () => {

@@ -19,7 +19,7 @@ async function openSite(name: 'HTTP' | 'PostgreSQL', config: Partial<Backend['co
   const passwordHash = await ports.passwords.hash(owner.password);
   const at = new Date().toISOString();
   await ports.stores.inTransaction(({ accounts }) =>
-    accounts.claim({ ...owner, email: '', passwordHash }, at),
+    accounts.claim({ ...owner, name: 'Tove', email: '', passwordHash }, at),
   );
   const url = backend.url || (await server.listen({ port: 0, host: '127.0.0.1' }));
   const siteWith = (token?: string): Site =>

@@ -64,7 +64,7 @@ describe('every call of the specification, on a fresh site', () => {
       password: account.password,
     });
     const user = { id: 1, username: 'tove', email: 'tove@anselm.example', role: 'admin' };
-    expect(body.user).toEqual({ ...user, name: '' });
+    expect(body.user).toEqual({ ...user, name: 'tove' });
     token = body.token;
     expect((await call('GET', '/api/auth/me')).body).toMatchObject({
       id: 1,

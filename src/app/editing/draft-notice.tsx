@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import type { StoredDraft } from '#browser/drafts.ts';
 import { draftTime } from '#format/clock-time.ts';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { draftDifferences, storedSince } from './draft-differences.ts';
@@ -11,6 +13,7 @@ export function DraftNotice({ editor }: { editor: Editor }) {
   const [shown, setShown] = useState<FieldWords[]>();
   const { draft } = editor;
   const offer = draft.offers[0];
+  if (!offer && draft.elsewhere[0]) return <DraftElsewhere draft={draft.elsewhere[0]} />;
   if (!offer) return draft.canStore || editor.readOnly ? null : <NothingKept />;
 
   const stored = editor.savedRevision();
@@ -59,6 +62,22 @@ export function DraftNotice({ editor }: { editor: Editor }) {
           Use mine
         </Button>
       </Comparison>
+    </Notice>
+  );
+}
+
+/** Leads to the page of a record that was new when its form was opened here. */
+function DraftElsewhere({ draft: { name, address, savedAt } }: { draft: StoredDraft }) {
+  return (
+    <Notice kind="note">
+      <p>
+        You have unsaved changes from {draftTime(savedAt)} to <b dir="auto">{name}</b>, which you began here.
+      </p>
+      <div className="button-row">
+        <Link className={buttonClass({ size: 'tiny' })} to={address}>
+          Continue there
+        </Link>
+      </div>
     </Notice>
   );
 }

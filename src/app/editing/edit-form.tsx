@@ -17,7 +17,7 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** The form element of an editor: saves on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
+/** The form element of an editor: saves in place on Ctrl/Cmd+S and asks before unsaved changes are left behind. */
 export function EditForm({ editor, id, children }: EditFormProps) {
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (
@@ -31,7 +31,7 @@ export function EditForm({ editor, id, children }: EditFormProps) {
     const form = editor.formRef.current;
     const dialog = openDialog();
     // Not one in a tab that is not shown, nor one under a dialog, whose answer would not be in it.
-    if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.submit();
+    if (form?.checkVisibility() && (!dialog || dialog.contains(form))) void editor.saveInPlace();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveByKey(event);
@@ -60,14 +60,15 @@ export function SaveState({ editor }: { editor: Editor }) {
         {words}
       </span>
       {editor.outcome?.retryable && !editor.saving ? (
-        <Button onClick={() => void editor.submit()}>Try again</Button>
+        <Button onClick={() => void editor.saveAgain()}>Try again</Button>
       ) : null}
     </>
   );
 }
 
 /** The text, and whether there are unsaved changes. */
-function saveWords({ saving, dirty, outcome }: Editor): { words?: string; open?: boolean } {
+function saveWords({ saving, waiting, dirty, outcome }: Editor): { words?: string; open?: boolean } {
+  if (waiting) return { words: waiting };
   if (saving) return { words: 'Saving...' };
   if (outcome && !outcome.saved)
     return { words: outcome.inDraft ? 'Not saved. Kept in this browser' : 'Not saved', open: true };

@@ -6,7 +6,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { signInForDevelopment } from '#browser/open-site.ts';
 import { clearSession, readSession } from '#browser/session.ts';
-import { hasCode } from '#contract/errors.ts';
+import { hasCode, SiteError } from '#contract/errors.ts';
+
+/** The reason of a call that was refused because nobody signed in again. The caller says what failed. */
+const SIGNED_OUT = 'You are signed out. Try again to sign in.';
 
 type SignedInCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
@@ -54,7 +57,7 @@ export function SignInAgain({ username, children }: SignInAgainProps) {
           question.current = undefined;
           setAsking(undefined);
         });
-        if (!(await question.current)) throw error;
+        if (!(await question.current)) throw new SiteError('unauthenticated', SIGNED_OUT);
       }
     }
   }, []);

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { isReloading } from '#browser/reloading.ts';
+import { keepsForm } from './edit-address.ts';
 import type { Editor } from './use-edit-form.ts';
 
 interface Leaving {
@@ -44,10 +46,12 @@ export function UnsavedChangesDialog({ editor }: { editor: Editor }) {
   // When the document is left, the browser asks with its own text.
   useEffect(() => {
     if (!editor.dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!(canStore && isReloading())) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [editor.dirty]);
+  }, [editor.dirty, canStore]);
 
   return together ? null : <LeaveQuestion isDirty={() => !readOnly && isDirty()} isKept={() => canStore} />;
 }
@@ -59,7 +63,10 @@ function LeaveQuestion({ isDirty, isKept }: Leaving) {
   // Another tab or filter of the same page keeps the form.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname === pathname && nextLocation.pathname !== pathname && isDirty(),
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname &&
+      !keepsForm(nextLocation) &&
+      isDirty(),
   );
   return (
     <ConfirmDialog

@@ -23,6 +23,7 @@ const STORE_AFTER_MS = 250;
 /** The record that a draft belongs to. */
 interface DraftRecord {
   record: string;
+  began?: string;
   name: string;
   address: string;
   /** The draft has no base revision, because the record that the form was filled from was deleted. */
@@ -40,6 +41,8 @@ export interface DraftOptions {
 export interface FormDraft {
   /** Drafts of this record that other forms left behind, the newest first. */
   offers: StoredDraft[];
+  /** Drafts of records that began as this new one, the newest first. Their own pages offer them. */
+  elsewhere: StoredDraft[];
   use: (offer: StoredDraft) => Promise<void>;
   discard: (offer: StoredDraft) => Promise<void>;
   /** False where this browser stores nothing. */
@@ -58,6 +61,7 @@ export function useDraft<Values extends FieldValues>(
 ): FormDraft {
   const [account] = useState(draftAccount);
   const [offers, setOffers] = useState<StoredDraft[]>([]);
+  const [elsewhere, setElsewhere] = useState<StoredDraft[]>([]);
   const storage = useDraftStorage(form, saved, options, account);
   const { active, ownKey, write } = storage;
 
@@ -66,7 +70,8 @@ export function useDraft<Values extends FieldValues>(
     void sweepDrafts();
     const { record } = options.of();
     const able = canStoreDrafts();
-    const found = (await listDrafts(account)).filter((draft) => draft.record === record);
+    const all = await listDrafts(account);
+    const found = all.filter((draft) => draft.record === record);
     if (!(await able) && isMounted()) storage.setCanStore(false);
     const different: StoredDraft[] = [];
     for (const draft of found) {
@@ -75,7 +80,9 @@ export function useDraft<Values extends FieldValues>(
       // It was saved, and the response to that save was lost.
       else await removeDraft(draft.key);
     }
-    if (isMounted()) setOffers(different);
+    if (!isMounted()) return;
+    setOffers(different);
+    setElsewhere(all.filter((draft) => draft.began === record));
   });
   useEffect(() => {
     if (!active) return;
@@ -95,6 +102,7 @@ export function useDraft<Values extends FieldValues>(
 
   return {
     offers,
+    elsewhere,
     canStore: storage.canStore || !active,
     touched: storage.touched,
     write,

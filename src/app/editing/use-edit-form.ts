@@ -13,7 +13,7 @@ import { type FieldOf, type ProofValues, useRefusals } from './refusals.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
 import { type DraftOptions, type FormDraft, useDraft } from './use-draft.ts';
-import { type SaveOptions, useSaving } from './use-saving.ts';
+import { type SaveOptions, type SaveRequest, useSaving } from './use-saving.ts';
 
 interface EditFormOptions<Values> extends SaveOptions<Values> {
   /** The revision that the form was filled from. */
@@ -40,13 +40,20 @@ export interface Editor {
   /** Compares the values at the time of the call; `dirty` is that of the last render. */
   isDirty: () => boolean;
   saving: boolean;
+  /** The sentence about what a save waits for, while it does. */
+  waiting: string | undefined;
   /** The result of the last save; undefined before the first. */
   outcome: ReturnType<typeof useSaving>['outcome'];
   /** Somebody else has saved other values in a field that is changed here. */
   conflict: boolean;
   /** The sentences of a refusal that belong to no single field. */
   problems: string[];
+  /** Saves and goes where the form leads after a save, as its button does. */
   submit: (event?: FormEvent) => Promise<void>;
+  /** Saves and stays at the form, as Ctrl/Cmd+S does (decision D21). */
+  saveInPlace: () => Promise<void>;
+  /** Saves again, in place if the last save was. */
+  saveAgain: () => Promise<void>;
   /** Saves, and decides conflicts in favour of this form. */
   saveAnyway: () => Promise<void>;
   /** Replaces the values by the stored ones; undefined without `reload`, like `compare`. */
@@ -77,9 +84,9 @@ export function useEditForm<Values extends FieldValues>(
     refusals,
   });
 
-  async function submit(force: boolean, event?: FormEvent) {
+  async function submit(request: SaveRequest, event?: FormEvent) {
     event?.preventDefault();
-    if (!readOnly && !locked) await saving.submit(force, event);
+    if (!readOnly && !locked) await saving.submit(request, event);
   }
 
   const { load } = saving;
@@ -90,11 +97,14 @@ export function useEditForm<Values extends FieldValues>(
     dirty,
     isDirty,
     saving: saving.saving,
+    waiting: saving.waiting,
     outcome: saving.outcome,
     conflict: saving.conflict,
     problems: refusals.problems,
-    submit: (event) => submit(false, event),
-    saveAnyway: () => submit(true),
+    submit: (event) => submit({ leave: true }, event),
+    saveInPlace: () => submit({ leave: false }),
+    saveAgain: () => submit({}),
+    saveAnyway: () => submit({ force: true }),
     reload:
       load &&
       (async () => {

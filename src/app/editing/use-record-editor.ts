@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { hasCode } from '#contract/errors.ts';
+import { moveToEditAddress } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
 import { type UnconfirmedCreate, useCreation } from './use-creation.ts';
@@ -34,6 +35,9 @@ interface RecordEditorOptions<Values, Input, Stored> {
   toInput: (values: Values) => Input;
   /** The input of an update call: the changed fields only, so that it undoes no change of somebody else. */
   toChanges: (values: Values, saved: Values) => Partial<Input>;
+  /** What a save waits for, and the sentence that says so. */
+  waitsFor?: () => Promise<unknown> | undefined;
+  waitingText?: string;
   /** Runs before each save, for instance to upload images. It changes `values` and the form alike. */
   prepare: (values: Values) => Promise<void>;
   /** More data of the draft that is no field. */
@@ -45,26 +49,29 @@ interface RecordEditorOptions<Values, Input, Stored> {
   readOnly: boolean;
 }
 
-interface RecordEditor {
+interface RecordEditor<Values> {
   editor: Editor;
   /** The id of the stored record; undefined for one that is not stored yet, or no longer. */
   id: number | undefined;
+  /** The values of the last save, or those that the form was filled from; undefined like `id`. */
+  stored: Values | undefined;
   /** Somebody deleted the record while it was open. The next save creates a new one. */
   deleted: boolean;
 }
 
 /**
- * The editor of one record that has a URL and a list. It creates the record once, merges changes of somebody else,
- * keeps drafts and goes back to the list after a save.
+ * The editor of one record that has a URL and a list. It creates the record once and then has its edit address, merges
+ * changes of somebody else, keeps drafts, and goes back to the list after a save by its button (decision D21).
  */
 export function useRecordEditor<
   Values extends FieldValues & { title: string },
   Input extends object,
   Stored extends StoredRecord,
->(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor {
+>(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor<Values> {
   const { kind, record, operations, toInput, extra, urls, names, texts } = options;
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState(false);
+  const [stored, setStored] = useState(options.saved.values);
   const creation = useCreation<Input>(record?.id, operations.create);
   const { id } = creation;
 
@@ -72,6 +79,8 @@ export function useRecordEditor<
     const input = toInput(values);
     const { created, input: sent } = await creation.create(input, writeDraft);
     setDeleted(false);
+    // Before anything else: a tab that is reloaded from here on finds the record and its draft.
+    await moveToEditAddress(navigate, urls.edit(String(created.id)));
     if (sameValues(input, sent)) return created;
     // An earlier call created the record, and the form was changed since.
     return operations.update({ id: created.id, ...input, expectedVersion: created.version });
@@ -96,9 +105,10 @@ export function useRecordEditor<
     save: async (values, saved, writeDraft) => {
       await options.prepare(values);
       const storedId = creation.currentId();
-      const stored =
+      const { version } =
         storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
-      return stored.version;
+      setStored(values);
+      return version;
     },
     reload: id === undefined ? undefined : async () => options.toRevision(await operations.get({ id })),
     draft: {
@@ -113,6 +123,7 @@ export function useRecordEditor<
             whole: record !== undefined,
           };
         return {
+          ...(record === undefined ? { began: `${kind}:new` } : {}),
           record: `${kind}:${storedId}`,
           name: title || names.stored,
           address: urls.edit(String(storedId)),
@@ -130,13 +141,12 @@ export function useRecordEditor<
         },
       },
     },
+    ...(options.waitsFor ? { waitsFor: options.waitsFor } : {}),
+    ...(options.waitingText ? { waitingText: options.waitingText } : {}),
     savedText: id === undefined ? texts.created : texts.updated,
     failureText: texts.failed,
-    // Somebody who has typed on stays at the form.
-    onSaved: (dirty) => {
-      if (!dirty) return navigate(urls.list);
-    },
+    onLeave: () => navigate(urls.list),
   });
 
-  return { editor, id, deleted };
+  return { editor, id, stored: id === undefined ? undefined : stored, deleted };
 }

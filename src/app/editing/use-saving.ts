@@ -21,12 +21,31 @@ export interface SaveOptions<Values> {
   ) => Promise<number | undefined>;
   /** Loads the stored revision: to merge changes of somebody else into it, to compare it, or to go on with it. */
   reload?: (() => Promise<SavedRevision<Values>>) | undefined;
+  /** What a save waits for, such as pictures that are still being read, and the sentence that says so. */
+  waitsFor?: () => Promise<unknown> | undefined;
+  waitingText?: string;
   /** The toast of a success; absent where the next screen shows it. */
   savedText?: string;
   /** The toast of a failure. */
   failureText: (error: unknown) => string;
-  /** `dirty` says that the form was changed again during the save. */
-  onSaved?: (dirty: boolean) => void | Promise<void>;
+  onSaved?: () => void | Promise<void>;
+  /** Goes where the form leads after a save, such as to the list. Not called while the form has unsaved changes. */
+  onLeave?: () => void | Promise<void>;
+}
+
+/** What a save is asked to do beside saving. */
+export interface SaveRequest {
+  /** Decides conflicts in favour of the form. */
+  force?: boolean;
+  /** Goes where the form leads after a save. By default this is what the last save was asked for. */
+  leave?: boolean;
+}
+
+/** One save of given values. */
+interface Attempt<Values> extends SaveRequest {
+  values: Values;
+  /** It repeats a failed save without being asked. */
+  automatic?: boolean;
 }
 
 /** The result of the last save, and its time. */
@@ -56,21 +75,22 @@ export function useSaving<Values extends FieldValues>(
   { options, saved, draft, mayRepeat, isDirty, updateDirty, refusals }: Dependencies<Values>,
 ) {
   const callSignedIn = useSignedInCall();
+  const report = useSaveReport(options, draft, refusals);
+  const readiness = useReadiness(options);
   const inFlight = useRef(false);
   const [saving, setSaving] = useState(false);
-  /** Somebody else has saved other values in a field that is changed here. */
-  const [conflict, setConflict] = useState(false);
-  const [outcome, setOutcome] = useState<SaveOutcome>();
   const unconfirmed = useRef<Values[]>([]);
-  const dismissFailureToast = useRef(() => {});
   /** The last save, if it failed for a temporary reason. It is repeated when the site responds again. */
-  const failed = useRef<{ values: Values; force: boolean }>(undefined);
+  const failed = useRef<Attempt<Values>>(undefined);
+  /** A save that was asked for during another one. */
+  const queued = useRef<SaveRequest>(undefined);
+  const leaves = useRef(false);
 
   const retry = useEffectEvent(() => {
     if (!failed.current || inFlight.current) return;
-    const { values, force } = failed.current;
+    const { values } = failed.current;
     // Only unchanged values: a later edit may have withdrawn something, and then the editor decides when to save.
-    if (sameValues(form.getValues(), values)) void send(values, force, true);
+    if (sameValues(form.getValues(), values)) void send({ ...failed.current, automatic: true });
   });
   useEffect(() => whenSiteReachable(() => retry()), []);
 
@@ -87,56 +107,118 @@ export function useSaving<Values extends FieldValues>(
     },
   };
 
-  async function send(values: Values, force: boolean, automatic = false) {
-    if (inFlight.current) return;
+  async function send(attempt: Attempt<Values>) {
+    if (inFlight.current) {
+      // A form without a draft may hold a secret, which is not sent a second time.
+      if (!attempt.automatic && mayRepeat()) queued.current = attempt;
+      return;
+    }
     inFlight.current = true;
     failed.current = undefined;
     setSaving(true);
-    setConflict(false);
-    refusals.clear();
+    report.begin();
     // A copy, since the form may change during the call.
-    const sent = structuredClone(values);
+    const sent = structuredClone(attempt.values);
     try {
       await draft.write();
-      const merged = await saveMerged(target, sent, force);
+      const merged = await saveMerged(target, sent, attempt.force === true);
       // The draft is removed only now: until the values are stored it is their only copy.
       await draft.write();
-      await succeed(merged, automatic);
+      await succeed(merged, attempt);
     } catch (error) {
-      await fail(error, { values, force, automatic });
+      queued.current = undefined;
+      const retryable = await report.failed(error, attempt.automatic);
+      if (retryable && !attempt.automatic && mayRepeat())
+        failed.current = { ...attempt, values: structuredClone(attempt.values) };
     } finally {
       inFlight.current = false;
       setSaving(false);
     }
+    const next = queued.current;
+    queued.current = undefined;
+    if (next && isDirty()) await submit(next);
   }
 
-  async function succeed(merged: boolean, automatic: boolean) {
+  async function succeed(merged: boolean, { automatic, leave }: Attempt<Values>) {
     updateDirty();
-    setOutcome({ saved: true, at: new Date() });
-    dismissFailureToast.current();
-    if (options.savedText) toasts.success(options.savedText, successDetail(isDirty(), merged, automatic));
-    await options.onSaved?.(isDirty());
+    // The save that follows has a toast of its own.
+    const isLast = queued.current === undefined || !isDirty();
+    report.saved(isLast, successDetail(isDirty(), merged, automatic === true));
+    await options.onSaved?.();
+    if ((leave || queued.current?.leave) && !isDirty()) await options.onLeave?.();
   }
 
-  async function fail(error: unknown, attempt: { values: Values; force: boolean; automatic: boolean }) {
-    const { values, force, automatic } = attempt;
-    if (hasCode(error, 'stale')) {
-      setConflict(true);
-      dismissFailureToast.current = toasts.error('Not saved: this was saved elsewhere in the meantime.');
-      await endUnsaved();
-      return;
-    }
-    const retryable = isRetryable(error);
-    if (retryable && !automatic && mayRepeat()) failed.current = { values: structuredClone(values), force };
-    refusals.refuseWith(error);
-    const text = options.failureText(error);
-    const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;
-    dismissFailureToast.current = toasts.error(
-      text,
-      automatic ? 'It was tried once more by itself.' : reason,
-    );
-    await endUnsaved(retryable);
+  /** Validates the form and sends it. During another save it waits for that one. */
+  async function submit({ force = false, leave = leaves.current }: SaveRequest, event?: FormEvent) {
+    leaves.current = leave;
+    event?.preventDefault();
+    if (!(await readiness.wait())) return;
+    let refused: string[] | undefined;
+    await form.handleSubmit(
+      (values) => send({ values, force, leave: leaves.current }),
+      (errors) => {
+        refused = errorPaths(errors);
+      },
+    )(event);
+    // The errors are rendered only now, and the focus can move to one of them.
+    if (refused) await report.refused(refused);
   }
+
+  return {
+    saving: saving || readiness.waiting,
+    waiting: readiness.waiting ? options.waitingText : undefined,
+    conflict: report.conflict,
+    outcome: report.outcome,
+    load: target.load,
+    submit,
+    /** Forgets the result of the last save. */
+    reset: report.reset,
+  };
+}
+
+/** Waits before a save for what it must not leave behind. */
+function useReadiness<Values>({ waitsFor }: SaveOptions<Values>) {
+  const [waiting, setWaiting] = useState(false);
+  const isWaiting = useRef(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  return {
+    waiting,
+    /** Resolves to false if there is nothing to save then: another save waits already, or the form has gone. */
+    wait: async (): Promise<boolean> => {
+      if (isWaiting.current) return false;
+      let unready = waitsFor?.();
+      if (!unready) return true;
+      isWaiting.current = true;
+      setWaiting(true);
+      // More may come during the wait.
+      while (unready) {
+        await unready;
+        unready = waitsFor?.();
+      }
+      isWaiting.current = false;
+      setWaiting(false);
+      return isMounted.current;
+    },
+  };
+}
+
+/** Shows the results of saves: by toasts, at the fields and as the state next to the buttons. */
+function useSaveReport<Values>(
+  options: SaveOptions<Values>,
+  draft: FormDraft,
+  refusals: ReturnType<typeof useRefusals>,
+) {
+  /** Somebody else has saved other values in a field that is changed here. */
+  const [conflict, setConflict] = useState(false);
+  const [outcome, setOutcome] = useState<SaveOutcome>();
+  const dismissFailureToast = useRef(() => {});
 
   async function endUnsaved(retryable = false) {
     const inDraft = await draft.write();
@@ -144,25 +226,40 @@ export function useSaving<Values extends FieldValues>(
   }
 
   return {
-    saving,
     conflict,
     outcome,
-    load: target.load,
-    /** Validates the form and sends it. `force` decides conflicts in favour of the form. */
-    submit: async (force: boolean, event?: FormEvent) => {
-      let refused: string[] | undefined;
-      await form.handleSubmit(
-        (values) => send(values, force),
-        (errors) => {
-          refused = errorPaths(errors);
-        },
-      )(event);
-      // The errors are rendered only now, and the focus can move to one of them.
-      if (!refused) return;
-      refusals.refuse(refused);
+    begin: () => {
+      setConflict(false);
+      refusals.clear();
+    },
+    saved: (withToast: boolean, detail: string | undefined) => {
+      setOutcome({ saved: true, at: new Date() });
+      dismissFailureToast.current();
+      if (options.savedText && withToast) toasts.success(options.savedText, detail);
+    },
+    /** Resolves to whether the same save may succeed later. */
+    failed: async (error: unknown, automatic = false): Promise<boolean> => {
+      if (hasCode(error, 'stale')) {
+        setConflict(true);
+        dismissFailureToast.current = toasts.error('Not saved: this was saved elsewhere in the meantime.');
+        await endUnsaved();
+        return false;
+      }
+      refusals.refuseWith(error);
+      const text = options.failureText(error);
+      const reason = isSiteError(error) && !text.includes(error.message) ? error.message : undefined;
+      dismissFailureToast.current = toasts.error(
+        text,
+        automatic ? 'It was tried once more by itself.' : reason,
+      );
+      const retryable = isRetryable(error);
+      await endUnsaved(retryable);
+      return retryable;
+    },
+    refused: async (paths: string[]) => {
+      refusals.refuse(paths);
       await endUnsaved();
     },
-    /** Forgets the result of the last save. */
     reset: () => {
       setConflict(false);
       setOutcome(undefined);

@@ -70,7 +70,7 @@ export const findAdmin = ({ accounts }: Pick<LocalTables, 'accounts'>) =>
 /** Who is seeded where there is no admin (row 160): as on a new site of the server. */
 export function defaultAdmin(at: string): AccountRecord {
   const stamps = { createdAt: at, lastLogin: null, updatedAt: at, version: 1 };
-  return { id: FIRST_ID, username: 'owner', name: '', email: '', role: 'admin', ...stamps };
+  return { id: FIRST_ID, username: 'owner', name: 'owner', email: '', role: 'admin', ...stamps };
 }
 
 export function createLocalSessionStore({ sessions, accounts }: LocalTables): SessionStore {

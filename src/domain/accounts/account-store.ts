@@ -19,7 +19,10 @@ export interface AccountStore {
   findByEmail: (email: string) => Promise<number | undefined>;
   isClaimed: () => Promise<boolean>;
   /** Makes account 1 the owner's, once; returns false when another call was faster (decision D2). */
-  claim: (owner: { username: string; email: string; passwordHash: string }, at: string) => Promise<boolean>;
+  claim: (
+    owner: { username: string; name: string; email: string; passwordHash: string },
+    at: string,
+  ) => Promise<boolean>;
   add: (fields: AccountFields, passwordHash: string, at: string) => Promise<number>;
   /** Changes the account if it still has `version`; returns whether it had. */
   update: (id: number, version: number, fields: AccountFields, at: string) => Promise<boolean>;

@@ -62,8 +62,9 @@ export function createAuth(ports: Ports, caller: Caller): Handlers<typeof authOp
       await wasRight();
       const passwordHash = await hashNewPassword(passwords, password, { username, email });
       const claimed = await stores.inTransaction(async (transaction) => {
-        if (!(await transaction.accounts.claim({ username, email, passwordHash }, clock().toISOString())))
-          return false;
+        // The form of row 76 asks for no name, and an account needs one to be edited.
+        const owner = { username, name: username, email, passwordHash };
+        if (!(await transaction.accounts.claim(owner, clock().toISOString()))) return false;
         await transaction.site.removeSetupCode();
         await transaction.site.bumpContentVersion();
         return true;

@@ -60,12 +60,13 @@ export function createAccountStore({ read, write }: Connections): AccountStore {
       return row !== undefined;
     },
 
-    claim: async ({ username, email, passwordHash }, at) => {
+    claim: async ({ username, name, email, passwordHash }, at) => {
       const { numUpdatedRows } = await write
         .updateTable('users')
         .set({
           username,
           username_key: keyOf(username),
+          name,
           email,
           email_key: keyOf(email),
           role: 'admin',

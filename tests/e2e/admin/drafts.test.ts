@@ -177,6 +177,51 @@ test('a failed save is tried again by itself when the site answers again, in wor
   expect((await (await site.asOwner()).home.get({})).hero.title).toBe('Saved by itself');
 });
 
+test('mend 10: a new post saved in place gets its edit address, a second save waits, and both addresses find the draft', async ({
+  site,
+  page,
+}) => {
+  let respond = () => {};
+  await page.route('**/api/blog/posts', async (route) => {
+    if (route.request().method() === 'POST') {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+    }
+    await route.continue();
+  });
+  await page.goto(`${site.url}/admin/blog/new`);
+  await titleOf(page).fill('Quokka');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saving...').first()).toBeVisible();
+  await titleOf(page).fill('Quokka, twice');
+  await page.keyboard.press('Control+s');
+  respond();
+  const edit = /\/admin\/blog\/edit\/\d+$/;
+  await expect(page).toHaveURL(edit);
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(titleOf(page)).toBeFocused();
+  const { items } = await (await site.asOwner()).posts.list({ search: 'quokka' });
+  expect(items.map(({ title }) => title)).toEqual(['Quokka, twice']);
+
+  await titleOf(page).press('End');
+  await page.keyboard.type(', and more');
+  await reload(page);
+  await expect(page).toHaveURL(edit);
+  await expect(offerOf(page)).toBeVisible();
+  await page.goto(`${site.url}/admin/blog/new`);
+  await expect(page.getByText(/which you began here/)).toContainText('Quokka, twice, and more');
+  await page.getByRole('link', { name: 'Continue there' }).click();
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await expect(titleOf(page)).toHaveValue('Quokka, twice, and more');
+  // An address that only looks like the one of this form is another form.
+  await page.getByRole('complementary').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await expect(titleOf(page)).toHaveValue('');
+});
+
 test('what was typed in a post that is gone by now becomes a new one', async ({
   site,
   page,
@@ -219,7 +264,7 @@ test('two tabs with the same record keep a draft each', async ({ site, page, con
   expect([...offered].toSorted()).toEqual(['From the first', 'From the second']);
 });
 
-test('a session that ended and is not renewed keeps the draft, which no other account sees', async ({
+test('mend 10: a session that ended and is not renewed says so and keeps the draft, which no other account sees', async ({
   site,
   page,
   expectedErrors,
@@ -235,6 +280,8 @@ test('a session that ended and is not renewed keeps the draft, which no other ac
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Not saved. Kept in this browser')).toBeVisible();
+  await expect(page.getByText('You are signed out. Try again to sign in.')).toBeVisible();
+  await expect(page.getByText(/token/)).toHaveCount(0);
 
   const visitor = createHttpSite({ origin: site.url, token: () => undefined });
   async function become(username: string, secret: string) {

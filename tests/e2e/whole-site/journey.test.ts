@@ -45,7 +45,7 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
     id: 1,
     username: owner.username,
     email: owner.email,
-    name: '',
+    name: owner.username,
     role: 'admin',
   });
 

@@ -26,8 +26,9 @@ interface Values {
   role: Role;
 }
 
-const valuesOf = ({ name = '', email = '', username, role = 'viewer', version }: ListedAccount) => ({
-  values: { name, email, username, role },
+// An owner who claimed the site under an earlier version has no name.
+const valuesOf = ({ name, email = '', username, role = 'viewer', version }: ListedAccount) => ({
+  values: { name: name || username, email, username, role },
   version,
 });
 

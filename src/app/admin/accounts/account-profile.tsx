@@ -42,7 +42,11 @@ interface ProfileValues {
   email: string;
 }
 
-const valuesOf = ({ name, email, version }: Account) => ({ values: { name, email }, version });
+// An owner who claimed the site under an earlier version has no name.
+const valuesOf = ({ name, username, email, version }: Account) => ({
+  values: { name: name || username, email },
+  version,
+});
 
 const resolver = contractResolver<ProfileValues>(authOperations.updateMe.input, (values) => values);
 

@@ -7,7 +7,7 @@ import { useAccount, useMay, useSite } from '#app/admin/shell/admin-context.tsx'
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
-import { EditForm, EditNotices, SaveState } from '#app/editing/edit-form.tsx';
+import { EditForm, EditNotices } from '#app/editing/edit-form.tsx';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
@@ -53,7 +53,10 @@ interface PostFormProps {
 /** The editor of one post, new or not (row 99). */
 export function PostForm({ post, categories, authors }: PostFormProps) {
   const account = useAccount();
-  const { form, editor, id, deleted, pendingCategory, ...local } = usePostEditor(post, categories ?? []);
+  const { form, editor, id, stored, deleted, pendingCategory, ...local } = usePostEditor(
+    post,
+    categories ?? [],
+  );
   const { control } = form;
   useFailureToast(!categories && 'Failed to load categories');
   useFailureToast(!authors && 'Failed to load authors');
@@ -64,9 +67,8 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         title={id !== undefined || post ? 'Edit Blog Post' : 'Create New Blog Post'}
         back={{ to: href('/admin/blog'), label: 'Back to Blog Posts' }}
       >
-        <div className="screen-actions">
-          <SaveState editor={editor} />
-          {id !== undefined ? (
+        {id !== undefined ? (
+          <div className="screen-actions">
             <a
               className={buttonClass()}
               href={href('/blog/:id', { id: String(id) })}
@@ -76,8 +78,8 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
               <Eye className="icon" />
               View post
             </a>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
       </ScreenTitle>
       <EditNotices editor={editor} />
       {deleted ? <DeletedNotice editor={editor} noun="post" /> : null}
@@ -90,7 +92,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
         <PostSettings
           editor={editor}
           control={control}
-          status={post?.status}
+          status={stored?.status}
           authors={withOwn<Author>(authors ?? [], post?.author ?? account)}
           categories={local.choices}
           onAddCategory={local.add}

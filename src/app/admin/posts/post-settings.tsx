@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
-import { SaveButton } from '#app/editing/edit-form.tsx';
+import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -61,6 +61,7 @@ export function PostSettings({
         {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
         {editor.readOnly ? null : (
           <div className="save-bar">
+            <SaveState editor={editor} />
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>
         )}

@@ -59,3 +59,6 @@ export function titleOf(pathname: string): string {
 export function roleAllows(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least);
 }
+
+/** The location state of links to the log-out page. A link on another site has none, so it logs nobody out. */
+export const logOutState = { logOut: true };

@@ -6,9 +6,8 @@ import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { ArrowLeft, LogOut, X } from '#app/ui/icons.ts';
 import { useAccount } from './admin-context.tsx';
-import { adminScreens, profilePath, roleAllows, sidebarGroups } from './admin-screens.ts';
+import { adminScreens, logOutState, profilePath, roleAllows, sidebarGroups } from './admin-screens.ts';
 import { CommandMenuButton } from './command-menu.tsx';
-import { logOutState } from './log-out-state.ts';
 
 interface AdminSidebarProps {
   /** Inside the drawer: how to leave it. */

@@ -16,10 +16,9 @@ import {
 } from '#app/ui/icons.ts';
 import type { Role } from '#contract/account.ts';
 import { useAccount } from './admin-context.tsx';
-import { adminScreens, creationCommands, roleAllows } from './admin-screens.ts';
+import { adminScreens, creationCommands, logOutState, roleAllows } from './admin-screens.ts';
 import { useFoundEntries } from './command-entries.ts';
 import { saysAll } from './command-words.ts';
-import { logOutState } from './log-out-state.ts';
 
 export interface CommandPaletteProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { clearSession } from '#browser/session.ts';
 import { useSite } from './admin-context.tsx';
-import { logOutState } from './log-out-state.ts';
+import { logOutState } from './admin-screens.ts';
 import { Screen } from './screen.tsx';
 
 /** How long the server is waited for. */

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { NavigateFunction } from 'react-router';
+
+/** The address that a form gets at this moment, while the router goes there. */
+let moving: string | undefined;
+
+/**
+ * Gives the form of a record that was just created its edit address. The screen stays, with the typed text, the focus
+ * and the undo history: its loader does not run again (`keepsForm`) and its key stays (`useFormKey`).
+ */
+export async function moveToEditAddress(navigate: NavigateFunction, address: string): Promise<void> {
+  moving = address;
+  try {
+    await navigate(address, { replace: true, preventScrollReset: true });
+  } finally {
+    moving = undefined;
+  }
+}
+
+/** Whether a navigation only gives a form its edit address. A router's paths may begin with the site's base path. */
+export function keepsForm({ pathname }: { pathname: string }): boolean {
+  return moving !== undefined && pathname.endsWith(moving);
+}
+
+/**
+ * The key of the form on a screen for new and stored records. Another record is another form, unless the screen's data
+ * stayed: then the record of the form was created.
+ */
+export function useFormKey(id: string | undefined, data: unknown): number {
+  const [shown, setShown] = useState({ id, data, key: 0 });
+  if (shown.id === id && shown.data === data) return shown.key;
+  const isOther = shown.id !== id && shown.data !== data;
+  const next = { id, data, key: isOther ? shown.key + 1 : shown.key };
+  setShown(next);
+  return next.key;
+}
