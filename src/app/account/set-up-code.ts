@@ -12,6 +12,10 @@ export function codeOf(pasted: string): string {
   return codeInLink(pasted) ?? pasted.trim();
 }
 
+/** Runs before the first paint: says on the root element that the address has a code, which auth-page.css follows. */
+export const noteCodeInLink =
+  "if (/[#&]setup=[^&]/.test(location.hash)) document.documentElement.dataset.setup = 'linked'";
+
 function subscribe(changed: () => void) {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);

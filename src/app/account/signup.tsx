@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
+import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { textOf } from '#app/forms/text-of.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +15,7 @@ import { limits } from '#contract/limits.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './auth-page.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { codeOf, useCodeInAddress } from './set-up-code.ts';
+import { codeOf, noteCodeInLink, useCodeInAddress } from './set-up-code.ts';
 import { type SignUpRefusal, signUp } from './sign-up.ts';
 import { UsernameInput } from './username-input.tsx';
 
@@ -40,6 +41,9 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
   const [refusal, setRefusal] = useState<SignUpRefusal>();
   const errors = refusal?.errors ?? {};
   const asksCode = claimed === false && code === undefined;
+  // The server does not know the fragment: `noteCodeInLink` hides the field before the first paint, so that nothing moves.
+  const showsCode = asksCode || (claimed === false && code === 'unknown');
+  const nonce = use(ScriptNonce);
 
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -66,22 +70,30 @@ export default function SignUp({ loaderData: { claimed } }: Route.ComponentProps
 
   return (
     <AuthPage image="/sample/plate-timetable.svg">
+      {claimed === false ? (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing of the owner's in it
+          dangerouslySetInnerHTML={{ __html: noteCodeInLink }}
+        />
+      ) : null}
       <form method="post" ref={form} onSubmit={submit}>
         <h1>Create Account</h1>
         <p>It takes you straight to the admin area.</p>
         {claimed ? <Notice kind="note">This site already has its owner.</Notice> : null}
-        {asksCode ? (
-          <Notice kind="note">
-            The first account needs the set-up code. It is in the link that was printed where the server was
-            started.
-          </Notice>
+        {showsCode ? (
+          <div className="set-up-code">
+            <Notice kind="note">
+              The first account needs the set-up code. It is in the link that was printed where the server was
+              started.
+            </Notice>
+            <Field label="Set-up code" hint="The code, or the whole link." error={errors.setupCode}>
+              {(aria) => <input className="input" name="setupCode" autoComplete="off" required {...aria} />}
+            </Field>
+          </div>
         ) : null}
         <RefusalNotice refusal={refusal} />
-        {asksCode ? (
-          <Field label="Set-up code" hint="The code, or the whole link." error={errors.setupCode}>
-            {(aria) => <input className="input" name="setupCode" autoComplete="off" required {...aria} />}
-          </Field>
-        ) : null}
         <Field label="Username" error={errors.username}>
           {(aria) => <UsernameInput {...aria} />}
         </Field>

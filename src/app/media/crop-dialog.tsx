@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import './crop-dialog.css';
@@ -7,7 +7,15 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
-import { type CropPreset, cropPresets, initialCrop, isEmptyCrop, outputSize, regionIn } from './crop.ts';
+import {
+  type CropPreset,
+  cropPresets,
+  initialCrop,
+  isEmptyCrop,
+  movingKeys,
+  outputSize,
+  regionIn,
+} from './crop.ts';
 import { cropImage, ImageError, type OpenImage, openImage } from './draw-image.ts';
 
 interface CropDialogProps {
@@ -24,10 +32,12 @@ interface CropDialogProps {
    * shown, and the image and its crop stay.
    */
   onCropped: (image: File, onProgress: ProgressListener) => Promise<void>;
+  /** Moves the focus when the dialog is closed. The button that opened it may have been replaced. */
+  onClosed: () => void;
 }
 
 /** Chooses the part of an image that is kept (rows 141, 177–180). */
-export function CropDialog({ file, title = 'Crop Image', onCancel, ...props }: CropDialogProps) {
+export function CropDialog({ file, title = 'Crop Image', onCancel, onClosed, ...props }: CropDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
@@ -37,6 +47,10 @@ export function CropDialog({ file, title = 'Crop Image', onCancel, ...props }: C
         if (!open && !busy) onCancel();
       }}
       title={title}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
     >
       {file ? (
         <CropPanel
@@ -56,7 +70,7 @@ function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
-interface CropPanelProps extends Omit<CropDialogProps, 'file' | 'title'> {
+interface CropPanelProps extends Omit<CropDialogProps, 'file' | 'title' | 'onClosed'> {
   file: File;
   busy: boolean;
   setBusy: (busy: boolean) => void;
@@ -99,12 +113,20 @@ function CropPanel({
     }
   }
 
+  /** The region and its corners have no use for Enter. */
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void cropAndSave();
+  }
+
   const size =
     image && crop && !isEmptyCrop(crop) ? outputSize(regionIn(image, crop, image), preset) : undefined;
   const shown = failure ?? problem;
   return (
     <>
-      <div className="cropper" ref={frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the region in it has the focus and its own role */}
+      <div className="cropper" ref={frame} onKeyDown={saveByKey}>
         {image ? (
           <ReactCrop
             crop={crop}
@@ -130,10 +152,7 @@ function CropPanel({
         )}
       </div>
       <div className="dialog-body crop-facts">
-        <span className="hint">
-          <kbd>←</kbd> <kbd>→</kbd> move by {ReactCrop.nudgeStep}, with <kbd>Shift</kbd>{' '}
-          {ReactCrop.nudgeStepMedium}, with <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> {ReactCrop.nudgeStepLarge}
-        </span>
+        <KeyHint crop={crop} />
         <span className="hint tabular">{size ? `${size.width} × ${size.height} px` : null}</span>
       </div>
       {image?.animation ? (
@@ -194,6 +213,33 @@ function AnimationNotice({ animation, busy, onKeep }: AnimationNoticeProps) {
         </Button>
       </Notice>
     </div>
+  );
+}
+
+/** The keys that do something to this region: a region as wide as the picture moves up and down only. */
+function KeyHint({ crop }: { crop: PercentCrop | undefined }) {
+  const keys = crop ? movingKeys(crop) : [];
+  const steps = (
+    <>
+      by {ReactCrop.nudgeStep}, with <kbd>Shift</kbd> {ReactCrop.nudgeStepMedium}, with{' '}
+      <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> {ReactCrop.nudgeStepLarge}
+    </>
+  );
+  return (
+    <span className="hint">
+      {keys.length > 0 ? (
+        <>
+          {keys.map((key) => (
+            <Fragment key={key}>
+              <kbd>{key}</kbd>{' '}
+            </Fragment>
+          ))}
+          move {steps}.{' '}
+        </>
+      ) : null}
+      <kbd>Tab</kbd> leads to the corners, which the arrow keys move{keys.length > 0 ? '' : <> {steps}</>}.{' '}
+      <kbd>Enter</kbd> saves.
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   isImageData,
   LONGEST_SIDE,
   largestCrop,
+  movingKeys,
   outputSize,
   regionIn,
   WHOLE_QUALITY,
@@ -100,4 +101,11 @@ test('a picture that nobody crops loses the same on both sides', () => {
     height: 200,
     unit: 'px',
   });
+});
+
+test('mend 14: only the arrow keys that can move a region are named', () => {
+  expect(movingKeys({ width: 100, height: 60 })).toEqual(['↑', '↓']);
+  expect(movingKeys({ width: 60, height: 100 })).toEqual(['←', '→']);
+  expect(movingKeys({ width: 60, height: 60 })).toEqual(['←', '→', '↑', '↓']);
+  expect(movingKeys({ width: 100, height: 100 })).toEqual([]);
 });

@@ -80,6 +80,14 @@ function spanIn(length: number, start: number, share: number): [start: number, l
   return [Math.min(Math.max(Math.round(start * length), 0), length - span), span];
 }
 
+/** The share of a picture, in percent, that is too small to move a region by. */
+const NO_ROOM = 0.05;
+
+/** The arrow keys that move a region, which is in percent: there must be room beside it. */
+export function movingKeys({ width, height }: Pick<CropRegion, 'width' | 'height'>): string[] {
+  return [...(width < 100 - NO_ROOM ? ['←', '→'] : []), ...(height < 100 - NO_ROOM ? ['↑', '↓'] : [])];
+}
+
 /** Nothing is selected, as after a click outside the region. */
 export function isEmptyCrop(region: CropRegion | undefined): boolean {
   return !region || !(region.width > 0) || !(region.height > 0);

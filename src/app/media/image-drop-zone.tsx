@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  type Ref,
   useEffect,
   useId,
   useRef,
@@ -12,6 +13,7 @@ import { FieldError } from '#app/ui/field.tsx';
 import { Crop, ImageUp } from '#app/ui/icons.ts';
 
 interface ImageZoneProps {
+  ref?: Ref<HTMLDivElement>;
   /** The accessible name. */
   label: string;
   /** Gets only files that say they are images; one unless `multiple`. */
@@ -33,6 +35,7 @@ interface ImageZoneProps {
 
 /** Takes images by click, drop or paste (rows 177, 181). */
 export function ImageZone({
+  ref,
   label,
   onFiles,
   multiple = false,
@@ -93,6 +96,7 @@ export function ImageZone({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div
+      ref={ref}
       role="group"
       aria-label={label}
       className={['drop-zone', over ? 'is-over' : '', className].filter(Boolean).join(' ')}

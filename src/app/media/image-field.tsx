@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -7,7 +7,7 @@ import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageUploader } from './image-uploader.tsx';
-import { forgetImage, isPending } from './pending-images.ts';
+import { forgetImage, forgetUnlessUsed, isPending } from './pending-images.ts';
 
 interface ImageFieldProps<Values extends FieldValues>
   extends Pick<ComponentProps<typeof ImageUploader>, 'label' | 'preset' | 'cropTitle' | 'cropSave'> {
@@ -35,7 +35,7 @@ export function ImageField<Values extends FieldValues>({
   shape,
   thumb = 'thumb',
   hint,
-  removedText,
+  removedText = 'Image removed',
   children,
   ...uploader
 }: ImageFieldProps<Values>) {
@@ -47,9 +47,26 @@ export function ImageField<Values extends FieldValues>({
     field.onChange(next);
   }
 
+  const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(address);
+  latest.current = address;
+  const [removals, setRemovals] = useState(0);
+
+  // The button that was pressed goes with the image.
+  useEffect(() => {
+    if (removals > 0) frame.current?.querySelector<HTMLElement>('.drop-zone button')?.focus();
+  }, [removals]);
+
   function remove() {
-    change('');
-    if (removedText) toasts.success(removedText);
+    field.onChange('');
+    setRemovals((count) => count + 1);
+    forgetUnlessUsed(address, () => latest.current === address);
+    toasts.undoable(removedText, () => {
+      if (latest.current !== '') forgetImage(latest.current);
+      field.onChange(address);
+      // So does the button in the toast.
+      setRemovals((count) => count + 1);
+    });
   }
 
   const shared = {
@@ -59,7 +76,7 @@ export function ImageField<Values extends FieldValues>({
   };
   const replaces = address === '' ? {} : { title: 'Choose another image', dropTitle: 'Drop to replace' };
   return (
-    <div className="picture-field">
+    <div ref={frame} className="picture-field">
       {layout === 'beside' ? (
         <>
           <div className="image-row">

@@ -20,6 +20,9 @@ interface Copy {
 /** A copy whose form was never saved is of no use to anybody after this. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** A removal can be undone while its toast is shown, which stays longer under a pointer, in milliseconds. */
+const UNDONE_WITHIN_MS = 10 * 60 * 1000;
+
 /** Characters of all copies together; browsers give a site about five million for everything. */
 const MOST_CHARACTERS = 4_000_000;
 
@@ -68,6 +71,14 @@ export function forgetImage(address: string): void {
   } catch {
     // Less is written than was there. Where even that is refused, the copy ends with its time.
   }
+}
+
+/** Takes away the copy of a removed picture when the removal can no longer be undone, unless it was. */
+export function forgetUnlessUsed(address: string, isUsed: () => boolean): void {
+  if (!isPending(address)) return;
+  setTimeout(() => {
+    if (!isUsed()) forgetImage(address);
+  }, UNDONE_WITHIN_MS);
 }
 
 /** Takes away copies that nobody has saved for a week. */

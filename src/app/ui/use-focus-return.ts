@@ -14,8 +14,9 @@ export function useFocusReturn(onCloseAutoFocus?: (event: Event) => void) {
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      // The element that opened the dialog may have been removed.
-      const back = before.current?.isConnected ? before.current : document.querySelector('main');
+      // The element that opened the dialog may have been removed, or none had the focus, as after a drop.
+      const known = before.current?.isConnected && before.current !== document.body;
+      const back = known ? before.current : document.querySelector('main');
       back?.focus();
     },
   };

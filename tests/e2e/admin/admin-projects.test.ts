@@ -23,6 +23,46 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Full descripti
 const save = (page: Page) => page.getByRole('button', { name: 'Save Project' });
 
 test.describe('the list', () => {
+  test('mend 14: on a phone the list is compact, handles have 44 px, and no field makes the phone zoom', async ({
+    site,
+    browser,
+  }) => {
+    const token = await site.claim();
+    const user = JSON.stringify({ id: 1, username: 'tove', email: 'tove@anselm.example', role: 'admin' });
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await context.addInitScript(
+      (session) => {
+        for (const [key, value] of session) localStorage.setItem(key, value);
+      },
+      [
+        ['auth_token', token],
+        ['auth_user', user],
+      ] as const,
+    );
+    const page = await context.newPage();
+    await page.goto(`${site.url}/admin/projects`);
+    await expect(cards(page)).toHaveCount(16);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2400);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(`${site.url}/admin/blog/new`);
+    const fonts = page
+      .getByRole('main')
+      .locator('input:not([type="file"]), textarea, select')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    expect(Math.min(...(await fonts))).toBeGreaterThanOrEqual(16);
+
+    await page.goto(`${site.url}/admin/about`);
+    const grip = await page.locator('.grip').first().boundingBox();
+    expect(grip?.width).toBeGreaterThanOrEqual(44);
+    expect(grip?.height).toBeGreaterThanOrEqual(44);
+    await context.close();
+  });
+
   test('rows 114, 115, 117: shows every project with what can be done to it, searches and filters by real tags', async ({
     site,
     page,
@@ -118,6 +158,42 @@ test.describe('the list', () => {
 });
 
 test.describe('the editor', () => {
+  test('mend 14: Enter saves a crop, the focus has a place, a removal is undone, and a save waits for pictures', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(`${site.url}/admin/projects/new`);
+    await page.getByLabel('Title', { exact: true }).fill('Gallery of four');
+    await page.getByLabel('Short description').fill('In one sentence.');
+    const input = page.getByLabel('Add images').locator('input');
+    await input.setInputFiles(await imageFile('One.png', '#1f5f86'));
+    const dialog = page.getByRole('dialog', { name: 'Crop Image' });
+    await expect(dialog.getByText('40 × 40 px')).toBeVisible();
+    await expect(dialog.getByText('move by 1')).toHaveText(/^← → move/);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Description of image 1')).toBeFocused();
+    await page.keyboard.type('A quay');
+    await input.setInputFiles(
+      await Promise.all(
+        ['Two', 'Three', 'Four'].map((name) => imageFile(`${name}.png`, '#b4452d', 900, 900)),
+      ),
+    );
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Waiting for pictures that are still being read')).toBeVisible();
+    await expect(page.getByText('Project created successfully')).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL(/\/admin\/projects\/edit\/\d+$/);
+    const [stored] = (await (await site.asOwner()).projects.list({ search: 'gallery of four' })).items;
+    expect(stored?.images.map(({ alt }) => alt)).toEqual(['A quay', '', '', '']);
+
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeFocused();
+    await expect(page.getByLabel('Description of image 1')).toHaveValue('');
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Description of image 1')).toHaveValue('A quay');
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+  });
+
   test('rows 119, 120, 121, 123, 125, 127, 129: a new project is checked, gets its tags and picture, and is saved', async ({
     site,
     page,
@@ -226,6 +302,8 @@ test.describe('the editor', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Project updated successfully')).toBeVisible();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/admin/projects/edit/${id}`);
     const { images, image } = await owned.projects.get({ id });
     expect(images.map(({ alt }) => alt)).toEqual(['p1', 'p2', 'p5', 'p4']);
     expect(image).toBe('/sample/plate-berths.svg');

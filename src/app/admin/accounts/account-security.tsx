@@ -8,11 +8,11 @@ import { OwnSessions } from './own-sessions.tsx';
 export function SecurityPanel() {
   const admin = useMay('admin');
   return (
-    <>
+    <div className="parts-in-turn">
       <OwnPassword />
       <OneTimeCodes />
       <OwnSessions />
       {admin ? <AccountList /> : null}
-    </>
+    </div>
   );
 }

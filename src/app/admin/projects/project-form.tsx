@@ -20,6 +20,7 @@ import { ProjectImagesField } from './project-images-field.tsx';
 import { ProjectPublishing } from './project-publishing.tsx';
 import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
 import { addTag, TagsField } from './tags-field.tsx';
+import type { Arrivals } from './use-project-images.ts';
 
 type ProjectInput = ReturnType<typeof projectInput<ProjectValues>>;
 
@@ -35,14 +36,14 @@ interface ProjectFormProps {
 /** The editor of one project, new or not (row 119). */
 export function ProjectForm({ project, tagNames }: ProjectFormProps) {
   const site = useSite();
-  const { form, editor, deleted, tagInput, pendingUploads } = useProjectEditor(project);
+  const { form, editor, stored, deleted, tagInput, arrivals, pendingUploads } = useProjectEditor(project);
   const { control } = form;
 
   return (
     <EditForm editor={editor}>
       <ScreenTitle
-        title={project ? 'Edit Project' : 'New Project'}
-        line={project?.title}
+        title={stored || project ? 'Edit Project' : 'New Project'}
+        line={stored?.title}
         back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
       >
         <div className="screen-actions save-bar">
@@ -80,7 +81,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         title="Project Images"
         hint="Square, 800 x 800 works best. The first image is the main one. Drag to change the order."
       >
-        <ProjectImagesField control={control} readOnly={editor.readOnly} />
+        <ProjectImagesField control={control} readOnly={editor.readOnly} arrivals={arrivals} />
       </FormSection>
       <FormSection title="Full description" hint="The Project Overview on the detail page.">
         <RichTextField
@@ -105,6 +106,7 @@ function useProjectEditor(project: Project | undefined) {
   const site = useSite();
   const readOnly = !useMay('editor');
   const tagInput = useRef<HTMLInputElement>(null);
+  const arrivals = useRef<Arrivals>({ failed: 0 });
   /** The number of images in the description that are being uploaded. */
   const pendingUploads = useRef(0);
   const saved: SavedRevision<ProjectValues> = project
@@ -130,11 +132,20 @@ function useProjectEditor(project: Project | undefined) {
     operations: site.projects,
     toInput: projectInput,
     toChanges: (values, before) => projectInput(changedParts(values, before)),
+    waitsFor: () => arrivals.current.reading,
+    waitingText: 'Waiting for pictures that are still being read',
     prepare: async (values) => {
       addPendingTag(values);
+      // An incomplete gallery is not published.
+      if (arrivals.current.failed > 0) throw unreadImageError;
       if (pendingUploads.current > 0) throw pendingUploadError;
       const fields = values.images.map((_, index) => `images.${index}.imageUrl` as const);
       await sendPendingFields(form, values, site.images.upload, fields);
+      // As a new list, since the field of the images shows lists and not their entries.
+      form.setValue(
+        'images',
+        form.getValues('images').map((image) => ({ ...image })),
+      );
     },
     urls: {
       list: href('/admin/projects'),
@@ -150,8 +161,13 @@ function useProjectEditor(project: Project | undefined) {
     readOnly,
   });
 
-  return { form, ...record, tagInput, pendingUploads };
+  return { form, ...record, tagInput, arrivals, pendingUploads };
 }
+
+const UNREAD = 'A picture could not be read. Try it again, or leave it out.';
+const unreadImageError = new SiteError('invalid', UNREAD, {
+  issues: [{ path: 'images', message: UNREAD }],
+});
 
 const WAIT = 'A picture in the text is still being uploaded. Wait for it, or leave it out.';
 const pendingUploadError = new SiteError('invalid', WAIT, {

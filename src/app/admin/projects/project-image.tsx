@@ -58,12 +58,12 @@ export function ProjectImage({ image, index, last, readOnly, error, ...on }: Pro
                   <Star className="icon" />
                 </IconButton>
               )}
-              <IconButton label={`Remove ${name}`} onClick={on.onRemove}>
+              <IconButton data-part="remove" label={`Remove ${name}`} onClick={on.onRemove}>
                 <Trash2 className="icon" />
               </IconButton>
               <Menu
                 trigger={
-                  <IconButton label={`More for ${name}`}>
+                  <IconButton data-part="more" label={`More for ${name}`}>
                     <EllipsisVertical className="icon" />
                   </IconButton>
                 }

@@ -29,6 +29,24 @@ export function imagePlace({ name }: File, count: number): string {
   return `${PLACE_START}${count}, ${name.replace(/[<>]|--/g, ' ')},${PLACE_END}`;
 }
 
+/** An undo stack is not longer than this in practice; a bound, so that no browser runs in a circle. */
+const MOST_STEPS = 500;
+
+/**
+ * Goes on with an undo or a redo while the text has a place whose image has arrived or was left out. The place and the
+ * image are two steps of the browser's undo stack, and one for people.
+ */
+export function skipPlaces(
+  area: Pick<HTMLTextAreaElement, 'value'>,
+  settled: Iterable<string>,
+  step: () => boolean,
+): void {
+  const places = [...settled];
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    if (!places.some((place) => area.value.includes(place)) || !step()) return;
+  }
+}
+
 /** The error of a text that still waits for an image; undefined for any other text. */
 export function waitingForImage(html: string): string | undefined {
   const place = imagePlaceIn(html);

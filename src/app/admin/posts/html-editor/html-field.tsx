@@ -2,6 +2,7 @@ import { Toolbar } from 'radix-ui';
 import {
   type ClipboardEvent,
   type DragEvent,
+  type InputEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -31,7 +32,7 @@ import {
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { minutesFor, wordsIn } from '#format/reading-time.ts';
-import { imagePlace, imageTag, replacePart } from './html-edits.ts';
+import { imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
 import { HtmlPreview } from './html-preview.tsx';
@@ -106,6 +107,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
                 register(node);
               }}
               onKeyDown={formatByKey}
+              onInput={images.skipUndone}
               {...aria}
             />
             {previewed ? <HtmlPreview control={control} /> : null}
@@ -161,9 +163,14 @@ function applyFormat({ current: area }: Area, format: HtmlFormat, address?: stri
   area.setSelectionRange(start + selectFrom, start + selectTo);
 }
 
+/** By the type of their input event. */
+const undoCommands: Partial<Record<string, string>> = { historyUndo: 'undo', historyRedo: 'redo' };
+
 /** Uploads images, with a comment in the text as the place of each until it has arrived. */
 function useImagesInText(area: Area) {
   const site = useSite();
+  /** The places of images that have arrived or were left out: an undo brings them back. */
+  const settled = useRef(new Set<string>());
   const images = useArrivingImages({
     upload: site.posts.uploadImage,
     placeOf: imagePlace,
@@ -174,11 +181,18 @@ function useImagesInText(area: Area) {
       insertText(area, places.join('\n'));
     },
     settle: (place, arrived) => {
+      settled.current.add(place);
       if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
     },
   });
   return {
     ...images,
+    skipUndone: ({ nativeEvent, currentTarget }: InputEvent<HTMLTextAreaElement>) => {
+      const command = undoCommands[nativeEvent.inputType];
+      if (!command || settled.current.size === 0) return;
+      // After this event: browsers take no command during one.
+      queueMicrotask(() => skipPlaces(currentTarget, settled.current, () => document.execCommand(command)));
+    },
     describe: (image: ArrivingImage, alt: string) => {
       area.current?.focus();
       images.describe(image, alt);
