@@ -196,6 +196,8 @@ test('rows 163, 164, 166, 167: the profile changes name and address, shows the r
   await expect(main.getByLabel('Email')).toHaveValue(owner.email);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save Profile' });
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue(owner.username);
+  await main.getByLabel('Name', { exact: true }).fill('');
   await main.getByLabel('Email').fill('');
   await save.click();
   await expect(main.getByText('Name is required')).toBeVisible();
