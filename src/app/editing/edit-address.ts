@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NavigateFunction } from 'react-router';
+import type { NavigateFunction, ShouldRevalidateFunction } from 'react-router';
 
 /** The address that a form gets at this moment, while the router goes there. */
 let moving: string | undefined;
@@ -21,6 +21,13 @@ export async function moveToEditAddress(navigate: NavigateFunction, address: str
 export function keepsForm({ pathname }: { pathname: string }): boolean {
   return moving !== undefined && pathname.endsWith(moving);
 }
+
+/** For the layout route of a screen: its loader runs for another record, and by itself only for the same address. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => (currentUrl.pathname === nextUrl.pathname ? defaultShouldRevalidate : !keepsForm(nextUrl));
 
 /**
  * The key of the form on a screen for new and stored records. Another record is another form, unless the screen's data

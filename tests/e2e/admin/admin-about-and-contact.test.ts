@@ -314,7 +314,7 @@ test.describe('the command palette', () => {
     await page.route('**/api/projects?*', (route) => route.fulfill({ status: 400, body: 'Out of order' }));
     await open(page);
     await page.keyboard.type('harbour');
-    await expect(page.getByText('Posts and projects could not be searched. Out of order')).toBeVisible();
+    await expect(page.getByText('Posts and projects could not be searched. Please try again.')).toBeVisible();
     await page.unroute('**/api/projects?*');
     await page.getByRole('option', { name: 'Search again' }).click();
     await page.getByRole('option', { name: /^Harbour berth planner/ }).click();

@@ -141,8 +141,8 @@ test('rows 151, 154: switches say what vanishes, and addresses are completed, re
   const visitor = createHttpSite({ origin: site.url, token: () => undefined });
   await page.goto(`${site.url}/admin/settings?tab=features`);
   await expect(page.getByRole('switch')).toHaveCount(5);
-  // Decision D14.
-  await expect(page.getByText(/It is a simulation: .* stores and sends nothing/)).toBeVisible();
+  // Decision D19.
+  await expect(page.getByText(/The addresses are in the admin area, under Subscribers/)).toBeVisible();
   await page.getByRole('switch', { name: 'Blog' }).click();
 
   await tab(page, 'Social Media').click();

@@ -321,7 +321,7 @@ test('Markdown holds the whole post, its facts and absolute addresses', async ({
     [
       '# Tides \\*and\\* quays',
       '> Short',
-      'By Tove Anselm · November 20, 2026 · General',
+      'By tove · November 20, 2026 · General',
       '## Why',
       `Go [there](${origin}/about).`,
       '| A |\n| - |\n| 1 |\n',

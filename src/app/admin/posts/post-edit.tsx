@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, Link } from 'react-router';
 import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen } from '#app/admin/shell/screen.tsx';
 import { useRescuedDrafts } from '#app/editing/deleted-record.tsx';
-import { keepsForm, useFormKey } from '#app/editing/edit-address.ts';
+import { useFormKey } from '#app/editing/edit-address.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Site } from '#contract/catalogue.ts';
@@ -26,15 +26,7 @@ async function loadPost(site: Site, id: string | undefined) {
   return { post, categories, authors };
 }
 
-/** The layout route of a screen is not loaded again by itself when only the address of the record changes. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate;
-  return !keepsForm(nextUrl);
-}
+export { shouldRevalidate } from '#app/editing/edit-address.ts';
 
 /** One screen for a new post, and for a stored one, whose id is in the URL. */
 export default function PostEdit({ loaderData, params }: Route.ComponentProps) {

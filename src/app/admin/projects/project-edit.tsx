@@ -1,9 +1,9 @@
-import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen } from '#app/admin/shell/screen.tsx';
 import { useRescuedDrafts } from '#app/editing/deleted-record.tsx';
-import { keepsForm, useFormKey } from '#app/editing/edit-address.ts';
+import { useFormKey } from '#app/editing/edit-address.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { Site } from '#contract/catalogue.ts';
@@ -24,15 +24,7 @@ async function loadProject(site: Site, id: string | undefined) {
   return { project, tagNames: tags.map(({ name }) => name) };
 }
 
-/** The layout route of a screen is not loaded again by itself when only the address of the record changes. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate;
-  return !keepsForm(nextUrl);
-}
+export { shouldRevalidate } from '#app/editing/edit-address.ts';
 
 /** One screen for a new project, and for a stored one, whose id is in the URL (rows 119, 128). */
 export default function ProjectEdit({ loaderData, params }: Route.ComponentProps) {
