@@ -135,14 +135,15 @@ function wordsOf(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/[ \t\r\n]+/g, '');
 }
 
+/** An element that marks no word: it may go, the line breaks in it may not. */
 const EMPTY =
-  /<(a|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|code|kbd|samp|q|cite|abbr|time|span|bdi|bdo)(?: [^>]*)?>[ \t\r\n]*<\/\1>/g;
+  /<(a|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|code|kbd|samp|q|cite|abbr|time|span|bdi|bdo)(?: [^>]*)?>((?:[ \t\r\n]|<br \/>)*)<\/\1>/g;
 
 /** Every tag, attribute and class with content. Tags of the same meaning count as one. */
 function partsOf(html: string): string[] {
   // A code block contains a `code` element, which adds nothing.
   let text = html.replace(/<pre([^>]*)><code([^>]*)>/g, '<pre$1$2>');
-  while (EMPTY.test(text)) text = text.replace(EMPTY, '');
+  while (EMPTY.test(text)) text = text.replace(EMPTY, '$2');
   const parts = new Set<string>();
   for (const [, name = '', attributes = ''] of text.matchAll(/<([a-z0-9]+)((?: [a-z-]+(?:="[^"]*")?)*)/g)) {
     const tag = { b: 'strong', i: 'em' }[name] ?? name;
