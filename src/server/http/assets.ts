@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type KeptAssets, keepAssets } from './kept-assets.ts';
+import { keepAssets } from './kept-assets.ts';
 import { svgPolicy } from './security.ts';
 
 const PRUNE_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -35,8 +35,15 @@ export async function registerAssets(
     },
   };
   await app.register(fastifyStatic, { ...shared, wildcard: false });
-  const kept = tryToKeep(app, assets, keptDir);
-  if (!kept) return;
+  const kept = keepAssets(assets, keptDir);
+  if (kept.failures.length > 0) {
+    app.log.warn(
+      { err: kept.failures[0], failures: kept.failures.length },
+      'Some assets of this release or of earlier ones could not be kept: tabs may have to load again',
+    );
+  }
+  // A site starts without them too, for instance on a full disk.
+  if (kept.folders.length === 0) return;
   await app.register(fastifyStatic, {
     ...shared,
     root: kept.folders,
@@ -55,14 +62,4 @@ export async function registerAssets(
   }, PRUNE_EVERY_MS);
   pruning.unref();
   app.addHook('onClose', async () => clearInterval(pruning));
-}
-
-/** A site starts without them too, for instance on a full disk. */
-function tryToKeep(app: FastifyInstance, assets: string, keptDir: string): KeptAssets | undefined {
-  try {
-    return keepAssets(assets, keptDir);
-  } catch (error) {
-    app.log.warn({ err: error }, 'The assets of this release could not be kept: tabs may have to load again');
-    return undefined;
-  }
 }

@@ -86,3 +86,40 @@ test('mend 12: the week of a replaced release counts from the update, and a retu
   kept.prune();
   expect(read('a.js')).toBe('a');
 });
+
+/** Serves the assets of the folder. Returns the statuses of some of them and the warnings in the log. */
+async function serve(folder: { clientDir: string; keptDir: string }, names: string[]) {
+  const warnings: string[] = [];
+  const stream = { write: (line: string) => warnings.push(line) };
+  await using app = fastify({ logger: { level: 'warn', stream } });
+  await registerAssets(app, folder);
+  const statuses: number[] = [];
+  for (const name of names) statuses.push((await app.inject(`/assets/${name}`)).statusCode);
+  return { statuses, warnings };
+}
+
+test('mend 12: files that cannot be kept have one line in the log, and all others are kept and served', async () => {
+  await using folder = await openFolder();
+  folder.release({ 'a.js': 'a', 'stuck.js': 'stuck' });
+  expect(await serve(folder, ['a.js'])).toEqual({ statuses: [200], warnings: [] });
+
+  folder.release({ 'b.js': 'b', 'z.js': 'z' });
+  // Folders are neither linked nor copied, and no file takes the place of one: these steps fail as on a full disk.
+  for (const name of ['0-folder', 'c-folder']) mkdirSync(join(folder.built, name));
+  mkdirSync(join(folder.keptDir, 'earlier', 'stuck.js'));
+  const { statuses, warnings } = await serve(folder, ['a.js', 'stuck.js', 'b.js', 'z.js']);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect(warnings).toHaveLength(1);
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ err: { code: expect.any(String) } });
+  for (const name of ['b.js', 'z.js'])
+    expect(existsSync(join(folder.keptDir, 'current', name)), name).toBe(true);
+});
+
+test('mend 12: a site starts where no asset can be kept', async () => {
+  await using folder = await openFolder();
+  folder.release({ 'a.js': 'a' });
+  writeFileSync(folder.keptDir, 'a file in the place of the folder');
+  const { statuses, warnings } = await serve(folder, ['a.js', 'gone.js']);
+  expect(statuses).toEqual([200, 404]);
+  expect(warnings).toHaveLength(1);
+});

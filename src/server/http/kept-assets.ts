@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { codeOf } from '../database/failures.ts';
 import { newPartName } from '../media/part-names.ts';
 
@@ -29,6 +30,8 @@ const ROOM_LEFT = 256 * 1024 * 1024;
 export interface KeptAssets {
   /** Where to look for a file, in this order. */
   folders: string[];
+  /** The errors of the single steps, as on a full or read-only disk. The other steps were done nevertheless. */
+  failures: unknown[];
   /** Removes files of releases that were replaced more than a week ago. */
   prune: () => void;
 }
@@ -36,29 +39,49 @@ export interface KeptAssets {
 /**
  * Keeps the assets of this release in `folder` and marks those of other releases as replaced at this moment. The names
  * carry a hash of the content, so that a file that is there already is complete and the same. Synchronous: where a hard
- * link is possible it takes a few milliseconds, and the copies are there before the server listens.
+ * link is possible it takes a few milliseconds, and the copies are there before the server listens. It never throws: a file
+ * that cannot be kept takes nothing from the files that are there.
  */
 export function keepAssets(built: string, folder: string, clock = () => new Date()): KeptAssets {
   const current = join(folder, 'current');
   const earlier = join(folder, 'earlier');
-  for (const each of [current, earlier]) mkdirSync(each, { recursive: true });
-  const names = new Set(readdirSync(built));
-  const present = new Set(readdirSync(current));
-  for (const name of present) {
-    if (names.has(name)) continue;
-    // The time of the update, from which the week counts.
-    const now = clock();
-    unlessDone(() => utimesSync(join(current, name), now, now));
-    unlessDone(() => renameSync(join(current, name), join(earlier, name)));
-  }
-  for (const name of names) {
-    if (present.has(name)) continue;
-    const source = join(built, name);
-    if (!tryToLink(source, join(current, name)) && hasRoom(current)) copyWhole(source, current, name);
-  }
-  const kept = { folders: [current, earlier], prune: () => prune(earlier, clock()) };
-  kept.prune();
-  return kept;
+  const failures: unknown[] = [];
+  const attempt = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  for (const each of [current, earlier]) attempt(() => mkdirSync(each, { recursive: true }));
+  attempt(() => {
+    // Without either list nothing is known to belong to another release.
+    const names = new Set(readdirSync(built));
+    const present = new Set(readdirSync(current));
+    for (const name of present) {
+      if (!names.has(name)) attempt(() => moveReplaced(name, current, earlier, clock()));
+    }
+    for (const name of names) {
+      if (!present.has(name)) attempt(() => keep(join(built, name), current, name));
+    }
+  });
+  attempt(() => prune(earlier, clock()));
+  return {
+    // The slash at the end makes a file in the place of a folder count as missing.
+    folders: [current, earlier].filter((each) => existsSync(join(each, sep))),
+    failures,
+    prune: () => prune(earlier, clock()),
+  };
+}
+
+/** The week counts from the time of the update. A file whose time cannot be set stays where it is, and is served there. */
+function moveReplaced(name: string, current: string, earlier: string, now: Date): void {
+  unlessDone(() => utimesSync(join(current, name), now, now));
+  unlessDone(() => renameSync(join(current, name), join(earlier, name)));
+}
+
+function keep(source: string, folder: string, name: string): void {
+  if (!tryToLink(source, join(folder, name)) && hasRoom(folder)) copyWhole(source, folder, name);
 }
 
 /** Returns false where the data folder is another file system, as in a container, or one without links. */
