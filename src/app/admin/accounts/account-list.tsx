@@ -96,9 +96,9 @@ function AccountRows({ accounts, onChanged }: AccountRowsProps) {
         title={`New password for ${renewed ? nameOf(renewed) : 'user'}`}
         description="All sessions of this account end, and whoever uses it signs in with the new password."
       >
-        {renewed ? <AccountPassword user={renewed} onClose={close} /> : null}
+        {renewed ? <AccountPassword user={renewed} onSaved={onChanged} onClose={close} /> : null}
       </Dialog>
-      <OwnPasswordDialog open={renewed?.id === ownId} onClose={close} />
+      <OwnPasswordDialog open={renewed?.id === ownId} version={renewed?.version} onClose={close} />
       <RemoveDialog
         item={asked('remove')}
         title="Are you sure you want to delete this user?"

@@ -5,10 +5,12 @@ import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { accountOperations, type ListedAccount } from '#contract/account.ts';
+import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 
 interface AccountPasswordProps {
   user: ListedAccount;
+  onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -20,19 +22,28 @@ const resolver = contractResolver<typeof blank>(
 );
 
 /** Sets the password of somebody else (row 163). */
-export function AccountPassword({ user: { id }, onClose }: AccountPasswordProps) {
+export function AccountPassword({ user: { id, version }, onSaved, onClose }: AccountPasswordProps) {
   const site = useSite();
   const form = useForm({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    saved: { values: blank, version: undefined },
-    save: async ({ password }) => {
-      await site.accounts.setPassword({ id, password });
-      return undefined;
+    saved: { values: blank, version },
+    save: async ({ password }, saved) => {
+      await site.accounts.setPassword({ id, password, expectedVersion: saved.version });
+      return saved.version;
+    },
+    // A change of the name or the role elsewhere is no conflict with a password: the save is sent again.
+    reload: async () => {
+      const stored = (await site.accounts.list()).find((one) => one.id === id);
+      if (!stored) throw new SiteError('not-found', 'This user is not there any more.');
+      return { values: blank, version: stored.version };
     },
     savedText: 'Password updated successfully',
     failureText: () => 'Failed to update password',
-    onSaved: onClose,
+    onSaved: async () => {
+      onClose();
+      await onSaved();
+    },
   });
 
   return (

@@ -25,11 +25,13 @@ export function OwnPassword() {
 
 interface OwnPasswordDialogProps {
   open: boolean;
+  /** The version of one's own account, where the screen has read it. */
+  version?: number | undefined;
   onClose: () => void;
 }
 
 /** Changes one's own password (row 165), from the Security tab or one's own row in the list of users. */
-export function OwnPasswordDialog({ open, onClose }: OwnPasswordDialogProps) {
+export function OwnPasswordDialog({ open, version, onClose }: OwnPasswordDialogProps) {
   return (
     <Dialog
       open={open}
@@ -38,7 +40,7 @@ export function OwnPasswordDialog({ open, onClose }: OwnPasswordDialogProps) {
       }}
       title="Change password"
     >
-      <OwnPasswordForm onClose={onClose} />
+      <OwnPasswordForm version={version} onClose={onClose} />
     </Dialog>
   );
 }
@@ -68,7 +70,7 @@ const resolvers = {
   unproven: contractResolver<Values>(unproven, asTyped),
 };
 
-function OwnPasswordForm({ onClose }: { onClose: () => void }) {
+function OwnPasswordForm({ version, onClose }: Omit<OwnPasswordDialogProps, 'open'>) {
   const site = useSite();
   const { id } = useAccount();
   // Its accounts are nobody's: it asks for no password at all.
@@ -77,11 +79,13 @@ function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: blank, resolver, shouldFocusError: false });
 
   const editor = useEditForm(form, {
-    saved: { values: blank, version: undefined },
-    save: async ({ password, currentPassword }) => {
-      await site.accounts.setPassword({ id, password, currentPassword });
-      return undefined;
+    saved: { values: blank, version },
+    save: async ({ password, currentPassword }, saved) => {
+      await site.accounts.setPassword({ id, password, currentPassword, expectedVersion: saved.version });
+      return saved.version;
     },
+    // Another tab may have changed the name, which is no conflict. If it has changed the password, the current one is wrong.
+    reload: async () => ({ values: blank, version: (await site.auth.me()).version }),
     savedText: 'Password changed successfully',
     failureText: () => 'Failed to change password',
     onSaved: onClose,
