@@ -35,7 +35,7 @@ interface RecordEditorOptions<Values, Input, Stored> {
   toInput: (values: Values) => Input;
   /** The input of an update call: the changed fields only, so that it undoes no change of somebody else. */
   toChanges: (values: Values, saved: Values) => Partial<Input>;
-  /** What a save waits for, and the sentence that says so. */
+  /** The work that a save waits for, and the sentence that says so. */
   waitsFor?: () => Promise<unknown> | undefined;
   waitingText?: string;
   /** Runs before each save, for instance to upload images. It changes `values` and the form alike. */

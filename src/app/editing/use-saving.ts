@@ -21,7 +21,7 @@ export interface SaveOptions<Values> {
   ) => Promise<number | undefined>;
   /** Loads the stored revision: to merge changes of somebody else into it, to compare it, or to go on with it. */
   reload?: (() => Promise<SavedRevision<Values>>) | undefined;
-  /** What a save waits for, such as pictures that are still being read, and the sentence that says so. */
+  /** The work that a save waits for, such as pictures that are still being read, and the sentence that says so. */
   waitsFor?: () => Promise<unknown> | undefined;
   waitingText?: string;
   /** The toast of a success; absent where the next screen shows it. */
@@ -33,7 +33,7 @@ export interface SaveOptions<Values> {
   onLeave?: () => void | Promise<void>;
 }
 
-/** What a save is asked to do beside saving. */
+/** Options of one save. */
 export interface SaveRequest {
   /** Decides conflicts in favour of the form. */
   force?: boolean;

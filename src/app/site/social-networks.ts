@@ -15,7 +15,7 @@ type SocialMedia = Settings['socialMedia'];
 /** The addresses in the settings of a new site (row 155): the networks' own front pages (decision D17). */
 const unsetAddresses = ['https://github.com', 'https://www.linkedin.com', 'https://twitter.com'];
 
-/** What of the settings and of the site decides about the links to networks. */
+/** The parts of the settings and of the site that decide which links to networks are shown. */
 export interface NetworkSource {
   socialMedia: SocialMedia | undefined;
   /**

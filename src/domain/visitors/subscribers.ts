@@ -94,7 +94,7 @@ export function createSubscribers(ports: Ports): Handlers<typeof subscriberOpera
   };
 }
 
-/** What the mail to a new subscriber holds: the paths of both links. */
+/** The content of the mail to a new subscriber: the paths of both links. */
 export interface SubscriberMail {
   email: string;
   /** The same for every try of one mail. */
@@ -173,7 +173,7 @@ function afterSignUp(
   if (!canMail) return { ...requested, state: 'subscribed', consentAt: at, confirmedByMail: false };
   return {
     ...requested,
-    // Whoever left stays so until the address itself confirms.
+    // A subscriber who left stays so until the address itself confirms.
     state: row.state === 'unsubscribed' ? 'unsubscribed' : 'pending',
     confirmHash: linkTokens.hashOf(confirmToken(linkTokens, row)),
     mailsSent: isOver(row, clock()) ? 0 : row.mailsSent,

@@ -5,7 +5,7 @@ import { type Operation, pathParameters } from '#contract/operation.ts';
 const MOST_NAMES = 20;
 const LONGEST_NAME = 100;
 
-/** What a request sent, before the contract's check. */
+/** The fields that a request sent, before the contract's check. */
 export interface SentFields {
   /** The part that holds the operation's fields: the query or the body. */
   given: Record<string, unknown>;

@@ -245,7 +245,7 @@ function inputOf({ group, name, operation }: CatalogueEntry) {
   };
 }
 
-/** What each parameter is for. A parameter has the same meaning in all operations. */
+/** The purpose of each parameter. A parameter has the same meaning in all operations. */
 const parameterTexts: Record<string, string> = {
   id: 'The id of the record; a project is also named by its slug',
   imageId: 'The id of an image of a project',

@@ -280,7 +280,7 @@ test('mend 9: open tabs follow the theme, the system and signing out, also befor
   await other.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => isDark(other)).toBe(true);
 
-  // Nothing but the document: the page leaves before its own code.
+  // The document arrives without its scripts: the page leaves before its own code runs.
   const early = await page.context().newPage();
   await early.route('**/*.js', (route) => route.abort());
   await early.goto(`${site.url}/login?next=/admin/blog`);

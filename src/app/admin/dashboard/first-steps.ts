@@ -30,7 +30,7 @@ const UNNAMED = 'My Portfolio';
 
 const settingsTab = (tab: string) => `${href('/admin/settings')}?tab=${tab}`;
 
-/** What a new owner does first, with what is done already. Sample content does not count as done. */
+/** The first tasks of a new owner, each with whether it is done. Sample content does not count as done. */
 export function firstSteps({ settings, home, contactInfo, projects, sample }: FirstStepsSource): FirstStep[] {
   const { general, features, socialMedia } = settings;
   const isSample = sample === 'shown';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What can get the focus in the list of images: a part of one, or the button that adds one. */
+/** The targets of the focus in the list of images: a part of one, or the button that adds one. */
 export type ImagePart = 'remove' | 'description' | 'more' | 'add';
 
 const selectors: Record<ImagePart, string> = {

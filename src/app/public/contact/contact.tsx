@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A server that cannot be reached, or answers nothing readable, is one more refusal: the page and what was typed stay. */
+/** A server that cannot be reached, or whose response cannot be read, counts as a refusal, so that the page and the typed text stay. */
 export async function clientAction({
   request,
   serverAction,

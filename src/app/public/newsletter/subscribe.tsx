@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A server that cannot be reached is one more refusal: the page and the typed address stay. */
+/** A server that cannot be reached counts as a refusal, so that the page and the typed address stay. */
 export async function clientAction({
   request,
   serverAction,
