@@ -62,7 +62,7 @@ test('rows 147, 159, 161, 166: an account is added once everything about it is r
   expect(added).toMatchObject({ name: 'Zoë van Dijk', username: 'zoe.van.dijk', role: 'viewer' });
 });
 
-test('rows 159, 162, 163, 166: accounts are edited, get passwords and are deleted; the only admin stays', async ({
+test('mend 13, rows 159, 162, 163, 166: accounts are edited, get passwords and are deleted; the only admin stays', async ({
   site,
   page,
   signIn,
@@ -100,7 +100,7 @@ test('rows 159, 162, 163, 166: accounts are edited, get passwords and are delete
   await password.getByRole('button', { name: 'Set password' }).click();
   await expect(password.getByText('Password cannot be empty')).toBeVisible();
   await password.getByLabel('New password').fill('set by the owner');
-  // mend 13: the version goes along, and somebody else's change of another field is no conflict.
+  // The version goes along, and somebody else's change of another field is no conflict.
   const stored = (await owned.accounts.list()).find(({ username }) => username === 'maja.lund');
   await owned.accounts.update({ id: stored?.id ?? 0, name: 'Maja Berg' });
   const sent: (string | undefined)[] = [];
