@@ -31,7 +31,7 @@ export const subscriberRecord = z.object({
 
 /** A subscriber as the owner sees one. */
 const subscriberSchema = entityOf(subscriberRecord).extend({
-  /** The path of the page by which this subscriber leaves. Whoever knows it can unsubscribe the address. */
+  /** The path of the page by which this subscriber leaves. Anyone who knows it can unsubscribe the address. */
   unsubscribePath: z.string(),
 });
 export type Subscriber = z.output<typeof subscriberSchema>;

@@ -54,19 +54,28 @@ export function createSite(ports: Ports, caller: Caller): Site {
 }
 
 /**
- * Creates one operation for one caller. Every call passes this gate: rate limit, access, feature switch, input, files,
+ * Creates one operation for one caller. Every call passes this gate: access, rate limit, feature switch, input, files,
  * repeated writes, and the check of the output. No handler repeats any of them. Throws `SiteError` only, except for
  * failures of the ports.
  */
-export function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
+function createCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
+  const call = createReadingCall(ports, caller, entry);
+  return (input?: unknown): Promise<unknown> => call(() => input);
+}
+
+/**
+ * Creates the same operation for a caller whose input must be read first, such as an upload. `readInput` runs only for
+ * a caller who may make the call, so that strangers cannot make the server read and search large bodies.
+ */
+export function createReadingCall(ports: Ports, caller: Caller, entry: CatalogueEntry) {
   const { operation } = entry;
-  return async (input?: unknown): Promise<unknown> => {
+  return async (readInput: () => unknown): Promise<unknown> => {
     try {
       // Access comes first, so that strangers cannot spend the limits of accounts on their network.
       requireAccess(caller, operation);
       await takeFromLimit(ports, caller, entry);
       await requireFeature(ports, caller, operation);
-      const checked = checkInput(operation, input ?? {});
+      const checked = checkInput(operation, (await readInput()) ?? {});
       if (operation.method === 'GET' || operation.readOnly)
         return await runHandler(ports, caller, entry, checked);
       // A response that holds a secret is not stored, so the idempotency key has no effect.

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isReadableAddress, linkableUrl, parsedUrl, shareUrls, withScheme } from './urls.ts';
+import {
+  isReadableAddress,
+  linkableUrl,
+  parsedUrl,
+  shareUrls,
+  withoutLastSlashes,
+  withScheme,
+} from './urls.ts';
 
 test('safety 2: a text that no URL parser accepts is no URL, and nothing throws', () => {
   for (const text of ['https://a:b:c', 'https://x:99999/', 'https://x%/', 'https:///', '//', 'http://[']) {
@@ -63,4 +70,17 @@ test.each([
   '.',
 ])('there is nothing to complete in %j', (typed) => {
   expect(withScheme(typed)).toBeUndefined();
+});
+
+test('mend API clients: the slashes at the end of a path are cut in one pass, however many there are', () => {
+  expect(['/', '//', '/about', '/about//', '//a/', ''].map(withoutLastSlashes)).toEqual([
+    '/',
+    '/',
+    '/about',
+    '/about',
+    '//a',
+    '',
+  ]);
+  const slashes = '/'.repeat(1_000_000);
+  expect(withoutLastSlashes(`${slashes}a${slashes}`)).toBe(`${slashes}a`);
 });

@@ -56,3 +56,10 @@ function withQuery(address: string, query: Record<string, string>): string {
 export function markdownPath(path: string): string {
   return `${path}.md`;
 }
+
+/** The path without the slashes at its end; the path `/` stays. A pattern would try every slash of a hostile path again. */
+export function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

@@ -97,6 +97,51 @@ test('mend API clients: fields and parameters that have no effect are named in t
   expect([upload.status, upload.headers.get('ignored')]).toEqual([400, 'caption, picture']);
 });
 
+test('mend API clients: hundreds of thousands of unknown fields cost a stranger and the server no time', async () => {
+  await using backend = await openBackend('HTTP');
+  const unknown = Array.from({ length: 200_000 }, (_, index) => [`field${index}`, 1]);
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${backend.url}${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const many = Object.fromEntries(unknown);
+  const refused = await send('/api/about', many);
+  expect([refused.status, refused.headers.get('ignored')]).toEqual([401, null]);
+
+  const authorization = `Bearer ${await backend.tokenOf('admin')}`;
+  for (const [path, body] of [
+    ['/api/about', many],
+    ['/api/home/1', { hero: many }],
+    ['/api/settings', { settings: { general: many } }],
+  ] as const) {
+    const saved = await send(path, body, { authorization });
+    expect(saved.status, path).toBe(200);
+    expect(saved.headers.get('ignored')?.split(', '), path).toHaveLength(20);
+  }
+}, 60_000);
+
+test('mend API clients: the header Ignored has at most 1,024 characters', async () => {
+  await using backend = await openBackend('HTTP');
+  const long = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`${index}${'語'.repeat(200)}`, 1]),
+  );
+  const response = await fetch(`${backend.url}/api/about`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await backend.tokenOf('admin')}`,
+    },
+    body: JSON.stringify({ a: 1, ...long }),
+  });
+  const ignored = response.headers.get('ignored') ?? '';
+  expect(response.status).toBe(200);
+  expect(ignored.length).toBeLessThanOrEqual(1024);
+  // One name of this kind fits; it is cut to 100 characters before it is encoded.
+  expect(ignored.split(', ').map(decodeURIComponent)).toEqual(['a', `0${'語'.repeat(99)}`]);
+});
+
 test('mend API clients: a limited call tells its limit and what is left from the first call on', async () => {
   await using backend = await openBackend('HTTP', { config: { rateLimitFactor: 1 } });
   const submit = () =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
@@ -33,6 +34,25 @@ describe('docs/api.md', () => {
   test('shows a call of every group', () => {
     const shown = new Set(calls.map((call) => entryOf(call)?.group));
     expect([...shown].toSorted()).toEqual(Object.keys(examples).toSorted());
+  });
+
+  test('mend API clients: shows every call of the newsletter', () => {
+    const shown = calls.map((call) => entryOf(call)).filter((entry) => entry?.group === 'subscribers');
+    const names = shown.map((entry) => String(entry?.name));
+    expect(names.toSorted()).toEqual(Object.keys(examples.subscribers).toSorted());
+  });
+
+  test('mend API clients: names every PUT and DELETE that takes no version', () => {
+    const takesVersion = (input: z.ZodType) =>
+      JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes(
+        '"expectedVersion"',
+      );
+    const without = catalogueEntries
+      .filter(({ operation: { method, input } }) => /PUT|DELETE/.test(method) && !takesVersion(input))
+      .map(({ operation: { method, path } }) => `${method} ${path}`);
+    const [, versions = ''] = /\n## Versions\n(.*?)\n## /s.exec(guide) ?? [];
+    const named = [...versions.matchAll(/`((?:PUT|DELETE) \/[^`]+)`/g)].map(([, call]) => call);
+    expect(named.toSorted()).toEqual(without.toSorted());
   });
 
   test('sends bodies that the calls accept', () => {

@@ -15,7 +15,7 @@ import {
   type ShareCard,
   shareImagePath,
 } from '#format/share-images.ts';
-import { markdownPath, parsedUrl } from '#format/urls.ts';
+import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { feedLinks } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
 
@@ -85,7 +85,7 @@ function pathOf({ matches, path, post, project }: PageMeta): string {
   if (project) return href('/project/:id', { id: String(project.id) });
   // Paths are matched whatever their case and with or without a slash at the end.
   const asked = matches.at(-1)?.pathname ?? '/';
-  return asked.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return withoutLastSlashes(asked.toLowerCase());
 }
 
 /** The owner's own picture, else a card that the server draws. */

@@ -6,9 +6,8 @@ import { SiteError } from '#contract/errors.ts';
 import { bodyLimitBytes, idempotencyKeyForm } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify } from '#domain/caller.ts';
-import { createCall } from '#domain/create-site.ts';
+import { createReadingCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
-import { noteRefusal } from '#domain/security-events.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { SaveWatch } from '../database/save-watch.ts';
 import type { PageCache } from '../pages/page-cache.ts';
@@ -108,14 +107,13 @@ async function answerCall(
   const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
-  const sent = await sentBy(caller, operation, request).catch((error: unknown) => {
-    noteRefusal(ports, caller, `${entry.group}.${entry.name}`, error);
-    throw error;
-  });
-  const ignored = ignoredHeader(operation, sent);
-  if (ignored !== undefined) reply.header('ignored', ignored);
-  const input = inputOf(sent, request);
-  const call = () => createCall(ports, caller, entry)(input);
+  const readInput = async () => {
+    const sent = await sentBy(operation, request);
+    const ignored = ignoredHeader(operation, sent);
+    if (ignored !== undefined) reply.header('ignored', ignored);
+    return inputOf(sent, request);
+  };
+  const call = () => createReadingCall(ports, caller, entry)(readInput);
   // The owner must get in when the disk is full, to see what happened and to make room.
   const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());
 
@@ -188,13 +186,13 @@ interface Page {
 }
 
 /** Reads the part of the request that holds the operation's fields: the query, or the body. */
-async function sentBy(caller: Caller, operation: Operation, request: FastifyRequest): Promise<SentFields> {
+async function sentBy(operation: Operation, request: FastifyRequest): Promise<SentFields> {
   const query = request.query as Record<string, unknown>;
   if (operation.method === 'GET' || operation.method === 'DELETE') {
     return { given: query, unread: namesIn(request.body) };
   }
   const unread = namesIn(query);
-  const upload = await readUpload(caller, operation, request);
+  const upload = await readUpload(operation, request);
   if (upload) return { given: upload.fields, unread: [...unread, ...upload.unusedParts] };
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {

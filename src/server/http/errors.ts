@@ -44,7 +44,7 @@ function refusedRequest(status: unknown): SiteError | undefined {
   return undefined;
 }
 
-/** No operation of the description answers 405: its method is right. */
+/** The codes in the API description. 405 is absent: only a method that the description does not list gets it. */
 export type DescribedCode = Exclude<ErrorCode, 'method-not-allowed'>;
 
 /** The names of the responses in the API description. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 
-/** A request sends at most this many names back, so that a hostile one cannot make the headers large. */
+/** The header has at most this many names and characters, so that a hostile request cannot make it large. */
 const MOST_NAMES = 20;
+const LONGEST_HEADER = 1024;
 const LONGEST_NAME = 100;
 
 /** The fields that a request sent, before the contract's check. */
@@ -17,29 +18,78 @@ export interface SentFields {
  * The value of the `Ignored` header: the names of the fields and parameters that had no effect, separated by commas
  * (decision D24). A field within another has a dotted name. Undefined if everything counted.
  */
-export function ignoredHeader(operation: Operation, { given, unread }: SentFields): string | undefined {
-  const outside = [...pathParameters(operation.path), 'expectedVersion'].filter((name) => name in given);
-  const inside = Object.fromEntries(Object.entries(given).filter(([name]) => !outside.includes(name)));
-  return ignoredNames([...outside, ...unknownFields(operation.input, inside), ...unread]);
+export function ignoredHeader(operation: Operation, sent: SentFields): string | undefined {
+  return ignoredNames(namesWithoutEffect(operation, sent));
 }
 
-/** The value of the header for these names; undefined if there are none. */
-export function ignoredNames(names: string[]): string | undefined {
-  const distinct = [...new Set(names)];
-  return distinct.length === 0 ? undefined : distinct.slice(0, MOST_NAMES).map(asToken).join(', ');
+/** The value of the header for these names; undefined if there are none. It reads no more names than the header holds. */
+export function ignoredNames(names: Iterable<string>): string | undefined {
+  const tokens = new Set<string>();
+  let length = 0;
+  for (const name of names) {
+    const token = asToken(name);
+    if (tokens.has(token)) continue;
+    length += token.length + SEPARATOR.length;
+    if (length > LONGEST_HEADER) break;
+    tokens.add(token);
+    if (tokens.size === MOST_NAMES) break;
+  }
+  return tokens.size === 0 ? undefined : [...tokens].join(SEPARATOR);
 }
+
+const SEPARATOR = ', ';
 
 /** Everything but letters, digits and a few signs is percent-encoded, so that no name contains a comma or a line end. */
 const asToken = (name: string) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed());
 
-/** The dotted names of the fields of `value` that the schema does not have. A value that does not fit has none. */
-function unknownFields(schema: z.core.$ZodType, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
+function* namesWithoutEffect({ path, input }: Operation, { given, unread }: SentFields): Generator<string> {
+  const outside = [...pathParameters(path), 'expectedVersion'].filter((name) => name in given);
+  yield* outside;
+  yield* unknownInInput(input, outside.length === 0 ? given : without(given, outside));
+  yield* unread;
+}
+
+const without = (given: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+
+/** A preprocessing step around an input may unwrap the value: `{settings: {…}}` is the settings. */
+function* unknownInInput(schema: z.core.$ZodType, value: unknown): Generator<string> {
+  if (!(schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)) {
+    yield* unknownFields([schema], value);
+    return;
+  }
+  const unwrapped = schema.in.safeParse(value);
+  if (unwrapped.success) yield* unknownInInput(schema.out, unwrapped.data);
+}
+
+/**
+ * The dotted names of the fields of `value` that none of the schemas has. A value that does not fit has none. The names
+ * come one by one, because a body may have some hundred thousand of them.
+ */
+function* unknownFields(schemas: z.core.$ZodType[], value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  const readers = readersOfAll(schemas, value);
+  if (readers.length === 0) return;
+  for (const name of Object.keys(value)) {
+    const fields = readers.flatMap((reader) => fieldOf(reader, name));
+    if (fields.length === 0) yield name;
+    else for (const inner of unknownFields(fields, Reflect.get(value, name))) yield `${name}.${inner}`;
+  }
+}
+
+/** A schema that reads the fields of an object or the entries of a list. */
+type Reader = z.ZodObject | z.ZodArray;
+
+function fieldOf(reader: Reader, name: string): z.core.$ZodType[] {
+  if (reader instanceof z.ZodArray) return [reader.element];
+  const field: unknown = Object.hasOwn(reader.shape, name) ? Reflect.get(reader.shape, name) : undefined;
+  return field instanceof z.core.$ZodType ? [field] : [];
+}
+
+/** The schemas that read parts of the value. Empty if there is none, because then no part has a name. */
+function readersOf(schema: z.core.$ZodType, value: object): Reader[] {
   if (schema instanceof z.ZodPipe) {
-    if (!(schema.in instanceof z.ZodTransform)) return unknownFields(schema.in, value);
-    // A preprocessing step may unwrap the value: `{settings: {…}}` is the settings.
-    const unwrapped = schema.in.safeParse(value);
-    return unwrapped.success ? unknownFields(schema.out, unwrapped.data) : [];
+    return readersOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value);
   }
   if (
     schema instanceof z.ZodOptional ||
@@ -47,43 +97,17 @@ function unknownFields(schema: z.core.$ZodType, value: unknown): string[] {
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
   ) {
-    return unknownFields(schema.unwrap(), value);
+    return readersOf(schema.unwrap(), value);
   }
-  if (schema instanceof z.ZodIntersection) {
-    return inBoth(unknownFields(schema.def.left, value), unknownFields(schema.def.right, value));
-  }
-  if (schema instanceof z.ZodUnion) return unknownInUnion(schema.options, value);
-  if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.flatMap((item, index) => below(String(index), unknownFields(schema.element, item)));
-  }
-  if (schema instanceof z.ZodObject && !Array.isArray(value)) return unknownInObject(schema, value);
-  return [];
+  if (schema instanceof z.ZodIntersection) return readersOfAll([schema.def.left, schema.def.right], value);
+  // The branches that are no object or list, such as a text, have no fields.
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => readersOf(option, value));
+  const fits = Array.isArray(value) ? schema instanceof z.ZodArray : schema instanceof z.ZodObject;
+  return fits ? [schema as Reader] : [];
 }
 
-function unknownInObject({ shape }: z.ZodObject, value: object): string[] {
-  return Object.entries(value).flatMap(([name, child]) => {
-    const field: unknown = Object.hasOwn(shape, name) ? Reflect.get(shape, name) : undefined;
-    return field instanceof z.core.$ZodType ? below(name, unknownFields(field, child)) : [name];
-  });
-}
-
-/** A field is unknown to a union if no branch for such values has it: a text has no fields. */
-function unknownInUnion(options: readonly z.core.$ZodType[], value: object): string[] {
-  const branches = options.filter((option) =>
-    Array.isArray(value) ? option instanceof z.ZodArray : option instanceof z.ZodObject,
-  );
-  const [first, ...rest] = branches.map((branch) => unknownFields(branch, value));
-  return rest.reduce(inBoth, first ?? []);
-}
-
-const below = (name: string, names: string[]) => names.map((inner) => `${name}.${inner}`);
-
-/** A field is ignored if both sides ignore it, or an object around it. */
-function inBoth(left: string[], right: string[]): string[] {
-  const within = (name: string, names: string[]) =>
-    names.some((outer) => name === outer || name.startsWith(`${outer}.`));
-  return [
-    ...left.filter((name) => within(name, right)),
-    ...right.filter((name) => within(name, left) && !left.includes(name)),
-  ];
+/** The readers of several schemas that all apply. Empty if one of them has none: it takes the value as a whole. */
+function readersOfAll(schemas: z.core.$ZodType[], value: object): Reader[] {
+  const readers = schemas.map((schema) => readersOf(schema, value));
+  return readers.some(({ length }) => length === 0) ? [] : readers.flat();
 }

@@ -4,7 +4,6 @@ import { SiteError } from '#contract/errors.ts';
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { type Caller, requireAccess } from '#domain/caller.ts';
 
 /** The number of files that a body may hold. Each stays in memory until all of them have arrived. */
 const filesOf = { image: 1, images: limits.filesAtOnce };
@@ -27,21 +26,16 @@ interface Upload {
 }
 
 /**
- * Reads the fields and files of a multipart body; returns undefined for any other body. It reads a file into memory
- * only for a caller who may send it. Throws `unsupported-type` where no file is expected, `too-large` beyond the
+ * Reads the fields and files of a multipart body; returns undefined for any other body. The gate has
+ * checked before that the caller may send files. Throws `unsupported-type` where no file is expected, `too-large` beyond the
  * limits.
  */
-export async function readUpload(
-  caller: Caller,
-  operation: Operation,
-  request: FastifyRequest,
-): Promise<Upload | undefined> {
+export async function readUpload(operation: Operation, request: FastifyRequest): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined;
   if (!operation.files) {
     throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
   }
   const kind = operation.files;
-  requireAccess(caller, operation);
   try {
     const { fields, files } = await readParts(request, filesOf[kind]);
     const isUsed = ({ name }: FilePart) => partNames[kind].test(name);

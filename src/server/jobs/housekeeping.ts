@@ -21,7 +21,7 @@ export function createHousekeeping(ports: Ports): JobKind {
     onFailure: ({ error, isNew }) => {
       if (!isNew) return;
       ports.report(
-        'Ended sessions and removed messages could not be deleted; the next housekeeping tries again',
+        'Expired sessions, counts, messages or subscribers could not be deleted; the next housekeeping tries again',
         error,
       );
     },

@@ -11,7 +11,7 @@ import { loadOnce } from './load-once.ts';
  * needs are read. Together the fallback families are 18 MB on the disk; the budget is 20 MB, which Bengali, Tamil, Thai
  * and the other scripts of Noto would exceed.
  */
-const families = {
+export const families = {
   base: 'open-sans',
   arabic: 'noto-sans-arabic',
   devanagari: 'noto-sans-devanagari',

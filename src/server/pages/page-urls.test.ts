@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheKey } from './page-urls.ts';
+import { cacheKey, isPagePath } from './page-urls.ts';
 
 test.each([
   ['/', '/'],
@@ -29,4 +29,9 @@ test.each([
   ['/admin/anything', undefined],
 ])('%s is kept under %s', (url, key) => {
   expect(cacheKey(url)).toBe(key);
+});
+
+test('mend API clients: a path of a million slashes is no page, and costs no time', () => {
+  expect(['/', '/About//', '/blog/7/', '/nowhere/'].map(isPagePath)).toEqual([true, true, true, false]);
+  expect(isPagePath(`${'/'.repeat(1_000_000)}x`)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { allPages, isLeftOut, publicPages } from '#app/urls.ts';
-import { markdownPath } from '#format/urls.ts';
+import { markdownPath, withoutLastSlashes } from '#format/urls.ts';
 
 /** The ids that count where a cached page's path has one. Slugs and made-up ids must not fill the cache. */
 const RECORD_ID = /^[1-9]\d{0,9}$/;
@@ -39,7 +39,7 @@ const pageMatchers = allPages.flatMap(({ path }) => (path.endsWith('*') ? [] : [
 
 /** True for the path of a page in the list, whether its record exists or not. Case and a last slash make no difference. */
 export function isPagePath(path: string): boolean {
-  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const plain = withoutLastSlashes(path.toLowerCase());
   return pageMatchers.some((matches) => matches(plain));
 }
 
