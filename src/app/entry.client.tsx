@@ -12,8 +12,8 @@ if (isMockBuild && location.pathname.length > import.meta.env.BASE_URL.length) {
 }
 
 /**
- * Its effect is the last of the first commit. It stands around the router and not beside it: `useId` counts siblings, and
- * the server renders the router alone.
+ * Its effect is the last of the first commit. It wraps the router, because a sibling of the router would change the ids
+ * of `useId`: the server renders the router alone.
  */
 function Awake({ children }: { children: ReactNode }) {
   useEffect(() => {

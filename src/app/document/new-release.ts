@@ -33,11 +33,21 @@ async function reloadIfReleaseIsGone(): Promise<void> {
 /** Whether the site no longer has the files of this document's release. False while the site cannot be reached. */
 async function isReleaseGone(): Promise<boolean> {
   try {
-    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+    const { status } = await fetch(releaseFile(), { method: 'HEAD', cache: 'no-store' });
     return status === 404;
   } catch {
     return false;
   }
+}
+
+/**
+ * The router's manifest, which names the files of all pages: each release that changes one of them has another. This
+ * module is often in the same file in two releases.
+ */
+function releaseFile(): string {
+  const manifest: unknown = Reflect.get(window, '__reactRouterManifest');
+  const hasUrl = typeof manifest === 'object' && manifest !== null && 'url' in manifest;
+  return hasUrl && typeof manifest.url === 'string' ? manifest.url : import.meta.url;
 }
 
 /**

@@ -1,5 +1,10 @@
-import { useState } from 'react';
-import type { NavigateFunction, ShouldRevalidateFunction } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type NavigateFunction,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 
 /** The address that a form gets at this moment, while the router goes there. */
 let moving: string | undefined;
@@ -20,6 +25,32 @@ export async function moveToEditAddress(navigate: NavigateFunction, address: str
 /** Whether a navigation only gives a form its edit address. A router's paths may begin with the site's base path. */
 export function keepsForm({ pathname }: { pathname: string }): boolean {
   return moving !== undefined && pathname.endsWith(moving);
+}
+
+/**
+ * Returns whether a form is still open: on the screen, at the address where it was opened or at its edit address, and the
+ * router opens no other page. A save may end after its form was left, and must not bring anybody back to it.
+ */
+export function useIsOpen(): (editAddress?: string) => boolean {
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  const { location: destination } = useNavigation();
+  const opening = useRef<string>(undefined);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    opening.current = destination?.pathname;
+  }, [destination]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  return (editAddress = openedAt) => {
+    const isOwn = (path: string) => path.endsWith(openedAt) || path.endsWith(editAddress);
+    return isMounted.current && isOwn(window.location.pathname) && isOwn(opening.current ?? openedAt);
+  };
 }
 
 /** For the layout route of a screen: its loader runs for another record, and by itself only for the same address. */

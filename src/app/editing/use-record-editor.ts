@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { hasCode } from '#contract/errors.ts';
-import { moveToEditAddress } from './edit-address.ts';
+import { moveToEditAddress, useIsOpen } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
 import { type UnconfirmedCreate, useCreation } from './use-creation.ts';
@@ -70,17 +70,23 @@ export function useRecordEditor<
 >(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor<Values> {
   const { kind, record, operations, toInput, extra, urls, names, texts } = options;
   const navigate = useNavigate();
+  const isOpen = useIsOpen();
   const [deleted, setDeleted] = useState(false);
   const [stored, setStored] = useState(options.saved.values);
   const creation = useCreation<Input>(record?.id, operations.create);
   const { id } = creation;
+
+  function currentAddress(): string {
+    const storedId = creation.currentId();
+    return storedId === undefined ? urls.new : urls.edit(String(storedId));
+  }
 
   async function create(values: Values, writeDraft: () => Promise<unknown>) {
     const input = toInput(values);
     const { created, input: sent } = await creation.create(input, writeDraft);
     setDeleted(false);
     // Before anything else: a tab that is reloaded from here on finds the record and its draft.
-    await moveToEditAddress(navigate, urls.edit(String(created.id)));
+    if (isOpen()) await moveToEditAddress(navigate, urls.edit(String(created.id)));
     if (sameValues(input, sent)) return created;
     // An earlier call created the record, and the form was changed since.
     return operations.update({ id: created.id, ...input, expectedVersion: created.version });
@@ -119,14 +125,14 @@ export function useRecordEditor<
           return {
             record: `${kind}:new`,
             name: title || names.new,
-            address: urls.new,
+            address: currentAddress(),
             whole: record !== undefined,
           };
         return {
           ...(record === undefined ? { began: `${kind}:new` } : {}),
           record: `${kind}:${storedId}`,
           name: title || names.stored,
-          address: urls.edit(String(storedId)),
+          address: currentAddress(),
         };
       },
       extra: {
@@ -145,7 +151,7 @@ export function useRecordEditor<
     ...(options.waitingText ? { waitingText: options.waitingText } : {}),
     savedText: id === undefined ? texts.created : texts.updated,
     failureText: texts.failed,
-    onLeave: () => navigate(urls.list),
+    onLeave: () => (isOpen(currentAddress()) ? navigate(urls.list) : undefined),
   });
 
   return { editor, id, stored: id === undefined ? undefined : stored, deleted };

@@ -12,7 +12,7 @@ import type { FormDraft } from './use-draft.ts';
 export interface SaveOptions<Values> {
   /**
    * Sends the changes between the form and the saved revision. Resolves to the version that is then stored.
-   * `writeDraft` brings the present values to safety in this browser.
+   * `writeDraft` stores the present values as a draft in this browser.
    */
   save: (
     values: Values,
@@ -197,13 +197,16 @@ function useReadiness<Values>({ waitsFor }: SaveOptions<Values>) {
       if (!unready) return true;
       isWaiting.current = true;
       setWaiting(true);
-      // More may come during the wait.
-      while (unready) {
-        await unready;
-        unready = waitsFor?.();
+      try {
+        // More may come during the wait.
+        while (unready) {
+          await unready;
+          unready = waitsFor?.();
+        }
+      } finally {
+        isWaiting.current = false;
+        setWaiting(false);
       }
-      isWaiting.current = false;
-      setWaiting(false);
       return isMounted.current;
     },
   };
