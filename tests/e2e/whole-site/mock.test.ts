@@ -177,7 +177,7 @@ test('rows 6, 15: the API tester of the demo asks the browser', async ({ page, u
   await expect(page.getByText(/from the mock data/)).toBeVisible();
 });
 
-test('mend 16: each page of the demo is a file, whose links and assets are files as well', async ({
+test('mend 16, row 216: each page of the demo is a file, whose links and assets are files as well', async ({
   page,
   url,
 }) => {
