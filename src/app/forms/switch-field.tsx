@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Switch } from '#app/ui/switch.tsx';
 
@@ -6,11 +6,10 @@ interface SwitchFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** A sentence about the effect. */
   children?: ReactNode;
 }
 
-/** A switch at the end of its line; a click anywhere on the line turns it. */
+/** A switch at the end of its line, in a form with a schema. */
 export function SwitchField<Values extends FieldValues>({
   control,
   name,
@@ -18,6 +17,29 @@ export function SwitchField<Values extends FieldValues>({
   children,
 }: SwitchFieldProps<Values>) {
   const { field } = useController({ control, name });
+  return (
+    <SwitchLine
+      label={label}
+      ref={field.ref}
+      name={name}
+      checked={field.value === true}
+      onCheckedChange={field.onChange}
+      onBlur={field.onBlur}
+    >
+      {children}
+    </SwitchLine>
+  );
+}
+
+interface SwitchLineProps
+  extends Omit<ComponentProps<typeof Switch>, 'id' | 'aria-label' | 'aria-describedby'> {
+  label: string;
+  /** A sentence about the effect. */
+  children?: ReactNode;
+}
+
+/** A switch at the end of its line; a click anywhere on the line turns it. */
+export function SwitchLine({ label, children, ...native }: SwitchLineProps) {
   const id = useId();
   return (
     <div className="line-set">
@@ -25,16 +47,7 @@ export function SwitchField<Values extends FieldValues>({
         {label}
         {children ? <p id={`${id}-note`}>{children}</p> : null}
       </label>
-      <Switch
-        id={id}
-        ref={field.ref}
-        name={name}
-        checked={field.value === true}
-        onCheckedChange={field.onChange}
-        onBlur={field.onBlur}
-        aria-label={label}
-        aria-describedby={children ? `${id}-note` : undefined}
-      />
+      <Switch {...native} id={id} aria-label={label} aria-describedby={children ? `${id}-note` : undefined} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { SwitchLine } from '#app/forms/switch-field.tsx';
 import { networks, shownNetworks } from '#app/site/social-networks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Switch } from '#app/ui/switch.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -99,47 +99,24 @@ export function SampleContentQuestion({ settings }: { settings: NewSettings }) {
         </Field>
         <div className="line-group">
           {hasBanner ? (
-            <Choice label="Switch off the demo banner" on={withoutBanner} onChange={setWithoutBanner} />
+            <SwitchLine
+              label="Switch off the demo banner"
+              checked={withoutBanner}
+              onCheckedChange={setWithoutBanner}
+            />
           ) : null}
           {unset.length > 0 ? (
-            <Choice
+            <SwitchLine
               label={`Switch off the links to ${words(unset.map((network) => network.name))}`}
-              on={withoutLinks}
-              onChange={setWithoutLinks}
+              checked={withoutLinks}
+              onCheckedChange={setWithoutLinks}
             >
               They lead to the networks’ front pages until you enter your own addresses.
-            </Choice>
+            </SwitchLine>
           ) : null}
         </div>
       </ConfirmDialog>
     </Notice>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-  /** A sentence about the effect. */
-  children?: string;
-}
-
-function Choice({ label, on, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="line-set">
-      <label htmlFor={id}>
-        {label}
-        {children ? <p id={`${id}-note`}>{children}</p> : null}
-      </label>
-      <Switch
-        id={id}
-        checked={on}
-        onCheckedChange={onChange}
-        aria-label={label}
-        aria-describedby={children ? `${id}-note` : undefined}
-      />
-    </div>
   );
 }
 

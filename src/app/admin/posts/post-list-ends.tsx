@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
-import { buttonClass } from '#app/ui/button.tsx';
+import { href } from 'react-router';
+import { NoneFound } from '#app/admin/lists/none-found.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { SearchX, SquarePen } from '#app/ui/icons.ts';
+import { SquarePen } from '#app/ui/icons.ts';
 
 export function NoPostsYet({ action }: { action: ReactNode }) {
   return (
@@ -14,16 +14,8 @@ export function NoPostsYet({ action }: { action: ReactNode }) {
 
 export function NothingFound({ search }: { search: string | undefined }) {
   return (
-    <Empty
-      icon={SearchX}
-      title="No posts found"
-      action={
-        <Link className={buttonClass({ size: 'small' })} to={href('/admin/blog')}>
-          Show all posts
-        </Link>
-      }
-    >
+    <NoneFound nouns="posts" all={href('/admin/blog')}>
       {search ? `No post has “${search}” in its title or text.` : 'This category has no posts.'}
-    </Empty>
+    </NoneFound>
   );
 }

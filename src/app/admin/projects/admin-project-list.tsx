@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { NoneFound } from '#app/admin/lists/none-found.tsx';
 import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useMay } from '#app/admin/shell/admin-context.tsx';
 import { DeferredScreen, deferred } from '#app/admin/shell/deferred.tsx';
@@ -10,7 +11,7 @@ import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { Layers, Plus, SearchX } from '#app/ui/icons.ts';
+import { Layers, Plus } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
@@ -135,17 +136,9 @@ function NoProjectsYet({ mayWrite }: { mayWrite: boolean }) {
 function NothingFound({ search, tag }: { search: string | undefined; tag: string | undefined }) {
   const about = [search ? `with “${search}” in its text` : '', tag ? `tagged “${tag}”` : ''];
   return (
-    <Empty
-      icon={SearchX}
-      title="No projects found"
-      action={
-        <Link className={buttonClass({ size: 'small' })} to={href('/admin/projects')}>
-          Show all projects
-        </Link>
-      }
-    >
+    <NoneFound nouns="projects" all={href('/admin/projects')}>
       {`There is no project ${about.filter(Boolean).join(' and ')}.`}
-    </Empty>
+    </NoneFound>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { href, Link, redirect, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
+import { NoneFound } from '#app/admin/lists/none-found.tsx';
 import { useRefetching } from '#app/admin/lists/use-refetching.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -10,9 +11,9 @@ import { useMock } from '#app/debug/use-mock.ts';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSiteData } from '#app/site/site-data.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { Download, MailCheck, SearchX } from '#app/ui/icons.ts';
+import { Download, MailCheck } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
@@ -162,16 +163,8 @@ function Nothing({ hasSome }: { hasSome: boolean }) {
     );
   }
   return (
-    <Empty
-      icon={SearchX}
-      title="No subscribers found"
-      action={
-        <Link className={buttonClass({ size: 'small' })} to={href('/admin/newsletter')}>
-          Show all subscribers
-        </Link>
-      }
-    >
+    <NoneFound nouns="subscribers" all={href('/admin/newsletter')}>
       {search ? `No address here contains “${search}”.` : 'No address is in this state.'}
-    </Empty>
+    </NoneFound>
   );
 }

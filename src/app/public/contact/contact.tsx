@@ -1,6 +1,7 @@
 import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
+import { refusalOf, UNKNOWN_FAILURE } from '#app/public/frame/form-refusal.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
 import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -8,14 +9,10 @@ import { useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { Mail } from '#app/ui/icons.ts';
-import { isSiteError, statusOfCode } from '#contract/errors.ts';
 import type { Route } from './+types/contact';
 import { ContactDetails, hasDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type ContactOutcome, contactValues, faultsOf } from './contact-outcome.ts';
-
-/** Row 68, where nobody said what went wrong. */
-const UNKNOWN_FAILURE = 'Something went wrong. Please try again later.';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -35,16 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     await context.get(siteContext).messages.submit({ ...values, website: textOf(form, TRAP_FIELD) });
     return { state: 'sent' } satisfies ContactOutcome;
   } catch (error) {
-    if (!isSiteError(error)) throw error;
-    const { code, message, issues = [], retryAfter } = error;
-    const outcome: ContactOutcome = {
-      state: 'refused',
-      message: issues[0]?.message ?? (message || UNKNOWN_FAILURE),
-      faults: faultsOf(issues),
-      values,
-    };
-    const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
-    return data(outcome, { status: statusOfCode[code], headers });
+    const { message, issues, response } = refusalOf(error);
+    return data(
+      { state: 'refused', message, faults: faultsOf(issues), values } satisfies ContactOutcome,
+      response,
+    );
   }
 }
 

@@ -19,3 +19,16 @@ export async function answerLink(
     return data({ outcome: isInvalid ? 'invalid' : 'failed' } as const, { status });
   }
 }
+
+interface ClientAction {
+  serverAction: () => Promise<{ outcome: LinkOutcome }>;
+}
+
+/** The button in a browser: a server that cannot be reached counts as a failure, so that the page stays. */
+export async function clientAction({ serverAction }: ClientAction): Promise<{ outcome: LinkOutcome }> {
+  try {
+    return await serverAction();
+  } catch {
+    return { outcome: 'failed' };
+  }
+}

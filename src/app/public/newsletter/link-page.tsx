@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { ReturnHome } from '#app/public/frame/error-messages.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { LinkOutcome } from './link-outcome.ts';
@@ -12,17 +12,22 @@ interface LinkTexts {
 
 interface LinkPageProps {
   ask: LinkTexts & { button: string; busy: string };
-  answers: Record<LinkOutcome, LinkTexts>;
-  outcome: LinkOutcome | undefined;
+  answers: Record<Exclude<LinkOutcome, 'failed'>, LinkTexts>;
 }
+
+const failed: LinkTexts = {
+  title: 'That did not work',
+  line: 'Something went wrong on this site. Please try again later.',
+};
 
 /**
  * The page of a link in a mail. Opening it changes nothing, because programs that scan mails open every link; the button
  * sends a form, with JavaScript and without.
  */
-export function LinkPage({ ask, answers, outcome }: LinkPageProps) {
+export function LinkPage({ ask, answers }: LinkPageProps) {
+  const outcome = useActionData<{ outcome: LinkOutcome }>()?.outcome;
   const busy = useNavigation().state !== 'idle';
-  const { title, line } = outcome === undefined ? ask : answers[outcome];
+  const { title, line } = outcome === undefined ? ask : { ...answers, failed }[outcome];
   return (
     <section className="page sheet head">
       <div className="body-column" aria-live="polite">

@@ -9,8 +9,6 @@ export type NewsletterOutcome =
 
 export const EMAIL_FIELD = 'email';
 
-export const UNKNOWN_FAILURE = 'Something went wrong. Please try again later.';
-
 /** The typed address, and its fault if it has one (row 71). */
 export function addressIn(form: FormData): { email: string; fault: string | undefined } {
   const email = textOf(form, EMAIL_FIELD).trim();

@@ -1,12 +1,12 @@
 import { data, type HeadersArgs, useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
+import { refusalOf, UNKNOWN_FAILURE } from '#app/public/frame/form-refusal.ts';
 import { Newsletter } from '#app/public/frame/newsletter.tsx';
 import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { isSiteError, statusOfCode } from '#contract/errors.ts';
 import type { Route } from './+types/subscribe';
-import { addressIn, type NewsletterOutcome, UNKNOWN_FAILURE } from './newsletter-outcome.ts';
+import { addressIn, type NewsletterOutcome } from './newsletter-outcome.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -28,15 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { confirmByMail } = await context.get(siteContext).subscribers.subscribe({ email, website });
     return { state: 'subscribed', confirmByMail } satisfies NewsletterOutcome;
   } catch (error) {
-    if (!isSiteError(error)) throw error;
-    const { code, message, issues = [], retryAfter } = error;
-    const outcome: NewsletterOutcome = {
-      state: 'refused',
-      message: issues[0]?.message ?? (message || UNKNOWN_FAILURE),
-      email,
-    };
-    const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
-    return data(outcome, { status: statusOfCode[code], headers });
+    const { message, response } = refusalOf(error);
+    return data({ state: 'refused', message, email } satisfies NewsletterOutcome, response);
   }
 }
 

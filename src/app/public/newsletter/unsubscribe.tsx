@@ -1,10 +1,9 @@
-import { useActionData } from 'react-router';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import type { Route } from './+types/unsubscribe';
-import { answerLink, type LinkOutcome } from './link-outcome.ts';
+import { answerLink } from './link-outcome.ts';
 import { LinkPage } from './link-page.tsx';
 
 /** Also takes the one click of a mail program, which sends a form of its own to this URL (RFC 8058). */
@@ -12,15 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerLink(request, context.get(siteContext).subscribers.unsubscribe);
 }
 
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<{ outcome: LinkOutcome }> {
-  try {
-    return await serverAction();
-  } catch {
-    return { outcome: 'failed' };
-  }
-}
+export { clientAction } from './link-outcome.ts';
 
 export const handle = { codeWaits: true };
 
@@ -32,7 +23,6 @@ export default function UnsubscribePage() {
   const name = useSettings()?.general.siteName || FALLBACK_SITE_NAME;
   return (
     <LinkPage
-      outcome={useActionData<{ outcome: LinkOutcome }>()?.outcome}
       ask={{
         title: 'Leave the newsletter?',
         line: (
@@ -51,10 +41,6 @@ export default function UnsubscribePage() {
         invalid: {
           title: 'Nothing to leave here',
           line: 'This link belongs to no address on the list: it is incomplete, or the address was deleted already.',
-        },
-        failed: {
-          title: 'That did not work',
-          line: 'Something went wrong on this site. Please try again later.',
         },
       }}
     />
