@@ -25,7 +25,7 @@ interface ClientAction {
 }
 
 /** The button in a browser: a server that cannot be reached counts as a failure, so that the page stays. */
-export async function clientAction({ serverAction }: ClientAction): Promise<{ outcome: LinkOutcome }> {
+export async function answerLinkInBrowser({ serverAction }: ClientAction): Promise<{ outcome: LinkOutcome }> {
   try {
     return await serverAction();
   } catch {

@@ -11,7 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerLink(request, context.get(siteContext).subscribers.unsubscribe);
 }
 
-export { clientAction } from './link-outcome.ts';
+export { answerLinkInBrowser as clientAction } from './link-outcome.ts';
 
 export const handle = { codeWaits: true };
 
