@@ -19,7 +19,7 @@ test('every imported file exists', () => {
 test.each([
   { list: 'src/domain/stores.ts', stores: 'src/domain/**/*-store.ts' },
   { list: 'src/server/stores/create-stores.ts', stores: 'src/server/stores/**/*-store.ts' },
-  { list: 'src/browser/mock/local-stores.ts', stores: 'src/browser/mock/local-*-store.ts' },
+  { list: 'src/browser/mock/local-stores.ts', stores: 'src/browser/mock/stores/local-*-store.ts' },
 ])('$list has every store', ({ list, stores }) => {
   const imported = targetsOf(list);
   const missing = globSync(stores).filter((file) => !imported.includes(file));

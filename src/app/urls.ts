@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
 import type { Features } from '#contract/features.ts';
 import { markdownPath } from '#format/urls.ts';
 

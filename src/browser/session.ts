@@ -1,4 +1,4 @@
-import type { AuthUser } from '#contract/account.ts';
+import type { AuthUser } from '#contract/accounts/account.ts';
 import { isLiveToken } from '#format/tokens.ts';
 
 /** The storage keys of row 226. */

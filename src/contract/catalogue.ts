@@ -1,13 +1,13 @@
 import { aboutOperations } from './about.ts';
-import { accountOperations } from './account.ts';
-import { authOperations } from './auth.ts';
+import { accountOperations } from './accounts/account.ts';
+import { authOperations } from './accounts/auth.ts';
+import { oneTimeCodeOperations } from './accounts/one-time-codes.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import { imageOperations } from './image-operations.ts';
 import { jobOperations } from './job.ts';
 import { messageOperations } from './message.ts';
-import { oneTimeCodeOperations } from './one-time-codes.ts';
 import type { Call, Operation } from './operation.ts';
 import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';

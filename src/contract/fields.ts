@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isInstant, parseDateText } from '#format/dates.ts';
-import { excessOf } from '#format/html-scan.ts';
+import { excessOf } from '#format/html/html-scan.ts';
 import { isReadableAddress } from '#format/urls.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';

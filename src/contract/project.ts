@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePathOf } from '#format/image-paths.ts';
+import { imagePathOf } from '#format/images/image-paths.ts';
 import { isSlug } from '#format/slugs.ts';
 import {
   blankMeansAbsent,

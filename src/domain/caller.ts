@@ -1,4 +1,4 @@
-import { roles } from '#contract/account.ts';
+import { roles } from '#contract/accounts/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { AccountRecord } from './accounts/account-store.ts';

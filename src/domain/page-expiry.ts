@@ -1,7 +1,7 @@
 import { startOf, startOfDay } from '#format/dates.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
-import { currentMoment } from './posts.ts';
+import { currentMoment } from './posts/posts.ts';
 
 /**
  * Returns when the pages rendered now become outdated without a save, in milliseconds since 1970: the next scheduled

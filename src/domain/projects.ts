@@ -8,7 +8,7 @@ import {
   projectRecord,
 } from '#contract/project.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
-import { imagePathsIn } from '#format/image-paths.ts';
+import { imagePathsIn } from '#format/images/image-paths.ts';
 import { freeSlug, slugOf } from '#format/slugs.ts';
 import type { Caller } from './caller.ts';
 import { requireVersion, staleError } from './documents/documents.ts';

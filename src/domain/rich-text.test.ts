@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromContent, markdownOf } from '#format/markdown.ts';
+import { fromContent, markdownOf } from '#format/html/markdown.ts';
 import { droppedFrom, sanitiseHtml } from './rich-text.ts';
 
 test('what is nested without end is cut flat, keeps its text, and can be told as Markdown', () => {

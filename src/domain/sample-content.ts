@@ -16,7 +16,7 @@ import type { SampleProject } from '#sample/sample-project.ts';
 import { sampleSettings } from '#sample/settings.ts';
 import { numberEntries } from './documents/entry-ids.ts';
 import type { Ports } from './ports.ts';
-import { FIRST_ID } from './posts.ts';
+import { FIRST_ID } from './posts/posts.ts';
 import { freeSlugFor, searchFieldsOf } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
 import { searchTextOf } from './search-text.ts';

@@ -1,5 +1,5 @@
 import { foldLetters } from '#format/folding.ts';
-import { textOf, tokensOf } from '#format/html-scan.ts';
+import { textOf, tokensOf } from '#format/html/html-scan.ts';
 
 /** The folded words of a text, each once in its field, as `search-text.ts` makes them. */
 export interface SearchText {

@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { withAbsoluteLinks } from './absolute-links.ts';
+import { withAbsoluteLinks } from './html/absolute-links.ts';
 import { withoutForbiddenCharacters, xmlText } from './xml.ts';
 
 /** The content of the three feeds. URLs are absolute. */

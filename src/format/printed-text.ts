@@ -1,9 +1,9 @@
-import { addCodeFrames, type MarkCode } from './code-blocks.ts';
-import { addHeadingIds, type Heading } from './headings.ts';
-import { EditableHtml, textOf } from './html-scan.ts';
-import { minutesFor, wordsIn } from './reading-time.ts';
-import { addScrollingBlocks } from './scrolling-blocks.ts';
-import { addPictureAttributes, type PictureSizes } from './text-pictures.ts';
+import { addCodeFrames, type MarkCode } from './html/code-blocks.ts';
+import { addHeadingIds, type Heading } from './html/headings.ts';
+import { EditableHtml, textOf } from './html/html-scan.ts';
+import { minutesFor, wordsIn } from './html/reading-time.ts';
+import { addScrollingBlocks } from './html/scrolling-blocks.ts';
+import { addPictureAttributes, type PictureSizes } from './html/text-pictures.ts';
 
 /** The text of a post or a project as its page shows it. */
 export interface PrintedText {

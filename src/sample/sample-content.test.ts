@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { tokensOf } from '#format/html-scan.ts';
+import { tokensOf } from '#format/html/html-scan.ts';
 import { sampleAbout } from './about.ts';
 import { sampleContactInfo } from './contact-info.ts';
 import { sampleHome } from './home.ts';

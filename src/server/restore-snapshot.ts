@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { IMAGE_FOLDER } from '#format/image-paths.ts';
+import { IMAGE_FOLDER } from '#format/images/image-paths.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrations, migrationsIn, requireKnown } from './database/migrate.ts';
 import { type DatabasePlace, openDatabase, openForLongWork, sqliteFileIn } from './database/open.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountOperations } from '#contract/account.ts';
-import { authOperations } from '#contract/auth.ts';
+import { accountOperations } from '#contract/accounts/account.ts';
+import { authOperations } from '#contract/accounts/auth.ts';
 import { identify, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import { type Backend, backendsWith, openBackend } from '../support/backends.ts';

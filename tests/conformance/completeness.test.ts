@@ -139,11 +139,11 @@ describe.each<BackendName>(['SQLite', 'local storage'])('on %s', (name) => {
     const { category: _, categoryId: __, authorId: ___, ...written } = exampleOf(postInputSchema);
     const added = await editor.posts.create({ ...written, title: 'Title' });
     const { id } = added;
-    expectNone(changedIn(added, written), 'src/domain/posts.ts', 'create loses');
-    expectNone(changedIn(await editor.posts.get({ id }), written), 'src/domain/posts.ts', 'get loses');
+    expectNone(changedIn(added, written), 'src/domain/posts/posts.ts', 'create loses');
+    expectNone(changedIn(await editor.posts.get({ id }), written), 'src/domain/posts/posts.ts', 'get loses');
     const plain = await editor.posts.create({ title: 'Plain' });
     const changed = await editor.posts.update({ id: plain.id, ...written });
-    expectNone(changedIn(changed, written), 'src/domain/posts.ts', 'update loses');
+    expectNone(changedIn(changed, written), 'src/domain/posts/posts.ts', 'update loses');
     const { items } = await editor.posts.list({ include: 'content' });
     const listed = items.find((post) => post.id === id) ?? {};
     expectNone(changedIn(listed, written), 'src/server/stores/post-store.ts', 'list loses');

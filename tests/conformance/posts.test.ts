@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { postInputSchema } from '#contract/post.ts';
 import { pageVisitor } from '#domain/caller.ts';
-import { createPosts } from '#domain/posts.ts';
+import { createPosts } from '#domain/posts/posts.ts';
 import { type BackendName, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Role, roles } from '#contract/account.ts';
+import { type Role, roles } from '#contract/accounts/account.ts';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { type ErrorBody, statusOfCode } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';

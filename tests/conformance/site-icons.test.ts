@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { siteIconPath, siteIconSizes } from '#format/site-icons.ts';
+import { siteIconPath, siteIconSizes } from '#format/images/site-icons.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 

@@ -1,4 +1,4 @@
-import { tokensOf } from '#format/html-scan.ts';
+import { tokensOf } from '#format/html/html-scan.ts';
 
 /** The start tags of some HTML in their order, each as its attributes and its `tag` name. */
 export function elementsOf(html: string): Record<string, string>[] {

@@ -14,7 +14,7 @@ import {
   SHARE_IMAGE_SIZE,
   type ShareCard,
   shareImagePath,
-} from '#format/share-images.ts';
+} from '#format/images/share-images.ts';
 import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { feedLinks } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
@@ -114,7 +114,7 @@ function ownImageOf(post: PageMeta['post'], project: PageMeta['project']): OwnIm
   return first && { src: first.imageUrl, alt: first.alt, picture: first.picture };
 }
 
-/** The server finds the same texts by kind and id: src/server/http/share-images.ts. */
+/** The server finds the same texts by kind and id: src/server/http/images/share-images.ts. */
 function cardOf({
   path,
   cardTitle,

@@ -2,7 +2,7 @@ import { useSettings } from '#app/site/site-data.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import { DEFAULT_ACCENT } from '#format/accent.ts';
-import { ownIconName, siteIconPath, siteIconSizes } from '#format/site-icons.ts';
+import { ownIconName, siteIconPath, siteIconSizes } from '#format/images/site-icons.ts';
 import { documentPath } from './document-path.ts';
 
 const [SMALL, TAB, APPLE] = siteIconSizes;

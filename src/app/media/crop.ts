@@ -1,4 +1,4 @@
-import { imageFileName } from '#format/image-paths.ts';
+import { imageFileName } from '#format/images/image-paths.ts';
 
 /** The part of a picture that is kept (row 183): in pixels of the picture as it is shown, or in percent of it. */
 export interface CropRegion {

@@ -1,4 +1,4 @@
-import { isAnimated } from '#format/image-kinds.ts';
+import { isAnimated } from '#format/images/image-kinds.ts';
 import {
   type CropPreset,
   type CropRegion,

@@ -1,5 +1,5 @@
 import { SiteError } from '#contract/errors.ts';
-import { imageFileName, imagePathOf } from '#format/image-paths.ts';
+import { imageFileName, imagePathOf } from '#format/images/image-paths.ts';
 import { isImageData } from './crop.ts';
 
 /** The storage key of rows 187 and 226, the specification's IMAGES. */

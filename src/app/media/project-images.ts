@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/picture.ts';
 import type { ListedProject } from '#contract/project.ts';
-import { imagePathOf } from '#format/image-paths.ts';
-import { placeholderImages, projectStockImages } from '#format/stock-images.ts';
+import { imagePathOf } from '#format/images/image-paths.ts';
+import { placeholderImages, projectStockImages } from '#format/images/stock-images.ts';
 
 export interface ProjectImage {
   src: string;

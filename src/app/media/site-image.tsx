@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { ImageOff } from '#app/ui/icons.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/picture.ts';
-import { pictureSources } from '#format/picture-sources.ts';
+import { pictureSources } from '#format/images/picture-sources.ts';
 
 /**
  * How wide a picture is drawn, by the place it stands in: what the browser chooses a copy by. The figures follow

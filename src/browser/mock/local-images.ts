@@ -1,12 +1,12 @@
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImageLibrary } from '#domain/ports.ts';
-import { imageKindOf } from '#format/image-kinds.ts';
-import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/image-paths.ts';
+import { imageKindOf } from '#format/images/image-kinds.ts';
+import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/images/image-paths.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
-import { createLocalImageStore, type LocalImages } from './local-image-store.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
+import { createLocalImageStore, type LocalImages } from './stores/local-image-store.ts';
 
 /** How large a picture is; rejects for what this browser cannot draw. */
 export type SizeOf = (picture: Blob) => Promise<{ width: number; height: number }>;

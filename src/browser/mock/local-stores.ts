@@ -1,21 +1,21 @@
 import type { Stores } from '#domain/stores.ts';
-import { createLocalAccountStore, createLocalSessionStore } from './local-account-store.ts';
-import { createLocalCategoryStore } from './local-category-store.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
-import { createLocalDocumentStore, createLocalRevisionStore } from './local-document-store.ts';
-import { createLocalImageStore } from './local-image-store.ts';
+import type { Report } from './local-table.ts';
+import { localTables } from './local-tables.ts';
+import { createLocalAccountStore, createLocalSessionStore } from './stores/local-account-store.ts';
+import { createLocalCategoryStore } from './stores/local-category-store.ts';
+import { createLocalDocumentStore, createLocalRevisionStore } from './stores/local-document-store.ts';
+import { createLocalImageStore } from './stores/local-image-store.ts';
 import {
   createLocalJobStore,
   createLocalMessageStore,
   createLocalStoredResponseStore,
-} from './local-message-store.ts';
-import { createLocalPostStore } from './local-post-store.ts';
-import { createLocalProjectStore } from './local-project-store.ts';
-import { createLocalSiteStore } from './local-site-store.ts';
-import { createLocalSubscriberStore } from './local-subscriber-store.ts';
-import type { Report } from './local-table.ts';
-import { localTables } from './local-tables.ts';
-import { createLocalTagStore } from './local-tag-store.ts';
+} from './stores/local-message-store.ts';
+import { createLocalPostStore } from './stores/local-post-store.ts';
+import { createLocalProjectStore } from './stores/local-project-store.ts';
+import { createLocalSiteStore } from './stores/local-site-store.ts';
+import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
+import { createLocalTagStore } from './stores/local-tag-store.ts';
 
 /** The stores of the domain on a browser's storage. */
 export function createLocalStores(database: LocalDatabase, report: Report): Stores {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountRecord } from '#contract/account.ts';
+import { accountRecord } from '#contract/accounts/account.ts';
 import { categoryRecord } from '#contract/category.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';

@@ -1,5 +1,5 @@
 import type { LinkTokens, TokenIssuer } from '#domain/ports.ts';
-import { randomName } from '#format/image-paths.ts';
+import { randomName } from '#format/images/image-paths.ts';
 import { textHash } from '#format/text-hash.ts';
 
 /** Stands where a signature would: the server takes no such token (decision D5). */

@@ -1,19 +1,19 @@
-import type { AuthUser } from '#contract/account.ts';
+import type { AuthUser } from '#contract/accounts/account.ts';
 import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
-import { FIRST_ID } from '#domain/posts.ts';
+import { FIRST_ID } from '#domain/posts/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { textWorkInPlace } from '#domain/text-work.ts';
 import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
-import { defaultAdmin, findAdmin, NOT_KEPT } from './local-account-store.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
 import { createLocalImages, type SizeOf } from './local-images.ts';
 import { createLocalStores } from './local-stores.ts';
 import { localTables, SITE } from './local-tables.ts';
 import { createMockTokens, isMockToken, mockLinkTokens } from './mock-tokens.ts';
+import { defaultAdmin, findAdmin, NOT_KEPT } from './stores/local-account-store.ts';
 
 /** The response time of the mock, in milliseconds (row 223). */
 const WAIT_MS = 300;

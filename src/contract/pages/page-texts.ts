@@ -1,7 +1,7 @@
 import type { Feed } from '#format/feeds.ts';
-import type { MarkdownBlock } from '#format/markdown.ts';
+import type { MarkdownBlock } from '#format/html/markdown.ts';
+import type { PictureSizes } from '#format/html/text-pictures.ts';
 import type { PrintedText } from '#format/printed-text.ts';
-import type { PictureSizes } from '#format/text-pictures.ts';
 
 /** Sanitised HTML, and the URL of its page, which relative links belong to. */
 interface TextOfPage {
@@ -23,9 +23,9 @@ export interface PageTexts {
 
 /** Does the work in place. Each library is imported with the first text that needs it. */
 export const textsInPlace: PageTexts = {
-  print: async (html, sizes) => (await import('#format/coloured-text.ts')).printWithColours(html, sizes),
+  print: async (html, sizes) => (await import('#format/html/coloured-text.ts')).printWithColours(html, sizes),
   markdown: async (blocks, text) => {
-    const { fromContent, markdownOf } = await import('#format/markdown.ts');
+    const { fromContent, markdownOf } = await import('#format/html/markdown.ts');
     return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);
   },
   feed: async (form, feed) => {

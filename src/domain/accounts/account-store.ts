@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { accountRecord } from '#contract/account.ts';
+import type { accountRecord } from '#contract/accounts/account.ts';
 import type { FieldsOf } from '#contract/record.ts';
 
 /** A stored account without the hash of its password. */

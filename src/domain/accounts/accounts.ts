@@ -1,4 +1,4 @@
-import type { Account, accountOperations } from '#contract/account.ts';
+import type { Account, accountOperations } from '#contract/accounts/account.ts';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import type { ExpectedVersion } from '#contract/fields.ts';
 import type { Handlers } from '#contract/operation.ts';
@@ -7,7 +7,7 @@ import { byName } from '../by-name.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
-import { FIRST_ID } from '../posts.ts';
+import { FIRST_ID } from '../posts/posts.ts';
 import type { Stores } from '../stores.ts';
 import type { AccountFields } from './account-store.ts';
 import { hashNewPassword, proveOwnPassword, wrongPassword } from './passwords.ts';

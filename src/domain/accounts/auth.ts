@@ -1,9 +1,9 @@
-import { type authOperations, signInLimit, signUpLimit } from '#contract/auth.ts';
+import { type authOperations, signInLimit, signUpLimit } from '#contract/accounts/auth.ts';
 import { hasCode, SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import type { Ports } from '../ports.ts';
-import { FIRST_ID } from '../posts.ts';
+import { FIRST_ID } from '../posts/posts.ts';
 import { changeOwnAccount } from './accounts.ts';
 import { networkOf } from './networks.ts';
 import { countOneTimeCode, requireOneTimeCode } from './one-time-codes.ts';

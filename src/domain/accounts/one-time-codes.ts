@@ -1,5 +1,5 @@
+import type { CodesState, oneTimeCodeOperations } from '#contract/accounts/one-time-codes.ts';
 import { SiteError } from '#contract/errors.ts';
-import type { CodesState, oneTimeCodeOperations } from '#contract/one-time-codes.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { type Caller, requireAccount } from '../caller.ts';
 import { readSettings } from '../documents/settings.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Allowance, LimitCount, Limiter, Ports, SignInGuard } from '#domain/ports.ts';
-import type { GuessCounts } from '../stores/guess-counts.ts';
+import type { GuessCounts } from '../stores/accounts/guess-counts.ts';
 
 interface GuardOptions {
   store: GuessCounts;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { accountRecord } from '#contract/account.ts';
+import { accountRecord } from '#contract/accounts/account.ts';
 import { categoryRecord } from '#contract/category.ts';
 import { imageRecord } from '#contract/image.ts';
 import { postRecord } from '#contract/post.ts';

@@ -15,11 +15,11 @@ import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
 import { storageUnavailable } from './errors.ts';
 import { ignoredHeader, ignoredNames, type SentFields } from './ignored-fields.ts';
+import { readUpload, registerUploads } from './images/uploads.ts';
 import { openApiDocument } from './openapi.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { urlOf } from './request-target.ts';
 import type { ResponseHeaders } from './security.ts';
-import { readUpload, registerUploads } from './uploads.ts';
 
 export interface ApiOptions {
   ports: Ports;

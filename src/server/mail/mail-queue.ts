@@ -1,6 +1,6 @@
 import { readSettings } from '#domain/documents/settings.ts';
 import type { Ports } from '#domain/ports.ts';
-import { FIRST_ID } from '#domain/posts.ts';
+import { FIRST_ID } from '#domain/posts/posts.ts';
 import { sampleSettings } from '#sample/settings.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Mailer } from './mailer.ts';

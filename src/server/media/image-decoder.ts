@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { type ImageKind, imageKindOf } from '#format/image-kinds.ts';
+import { type ImageKind, imageKindOf } from '#format/images/image-kinds.ts';
 import { imageEngine } from './image-engine.ts';
 
 export type ImageFormat = Exclude<ImageKind, 'avif'>;

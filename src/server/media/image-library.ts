@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewImage } from '#domain/image-store.ts';
 import type { ImageLibrary, Ports } from '#domain/ports.ts';
-import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/image-paths.ts';
+import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/images/image-paths.ts';
 import { decodeImage, type ImageFormat } from './image-decoder.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImageQueue } from './image-queue.ts';

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { isSiteError } from '#contract/errors.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
-import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/image-paths.ts';
+import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/images/image-paths.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { ImageWork } from '../stores/images/image-store.ts';
 import { imageEngine } from './image-engine.ts';

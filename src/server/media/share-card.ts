@@ -1,5 +1,5 @@
 import { deriveAccent } from '#format/accent.ts';
-import { SHARE_IMAGE_SIZE, type ShareCard } from '#format/share-images.ts';
+import { SHARE_IMAGE_SIZE, type ShareCard } from '#format/images/share-images.ts';
 import { directionOf, type TextOutlines, textOutlines } from './outlined-text.ts';
 import { setLines } from './set-lines.ts';
 import { renderSvg } from './svg-renderer.ts';

@@ -1,5 +1,5 @@
 import { deriveAccent } from '#format/accent.ts';
-import { APPLE_ICON_SIZE, type SiteIconSize } from '#format/site-icons.ts';
+import { APPLE_ICON_SIZE, type SiteIconSize } from '#format/images/site-icons.ts';
 import { imageEngine } from './image-engine.ts';
 import { renderSvg } from './svg-renderer.ts';
 

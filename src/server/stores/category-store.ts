@@ -1,5 +1,5 @@
 import { categoryRecord } from '#contract/category.ts';
-import type { CategoryStore } from '#domain/category-store.ts';
+import type { CategoryStore } from '#domain/posts/category-store.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
 import { isPublished } from './post-store.ts';

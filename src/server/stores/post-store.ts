@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type PostStatus, postRecord } from '#contract/post.ts';
-import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/post-store.ts';
+import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/posts/post-store.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';

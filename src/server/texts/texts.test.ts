@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { heading } from '#format/markdown.ts';
+import { heading } from '#format/html/markdown.ts';
 import { createTextThread, TextTaskError } from './text-thread.ts';
 import { createTexts, IN_PLACE, MARKDOWN_IN_PLACE } from './texts.ts';
 

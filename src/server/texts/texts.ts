@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { SiteError } from '#contract/errors.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
 import type { PreparedText, TextWork } from '#domain/text-work.ts';
-import { hasLanguage } from '#format/code-blocks.ts';
-import { imageStemsIn } from '#format/image-paths.ts';
+import { hasLanguage } from '#format/html/code-blocks.ts';
+import type { PictureSizes } from '#format/html/text-pictures.ts';
+import { imageStemsIn } from '#format/images/image-paths.ts';
 import type { PrintedText } from '#format/printed-text.ts';
-import type { PictureSizes } from '#format/text-pictures.ts';
 import { type TaskName, type TextTasks, textTasks } from './text-tasks.ts';
 import { TextTaskError, type TextThread } from './text-thread.ts';
 

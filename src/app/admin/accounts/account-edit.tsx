@@ -7,7 +7,7 @@ import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { updateSessionUser } from '#browser/session.ts';
-import { accountOperations, type ListedAccount, type Role } from '#contract/account.ts';
+import { accountOperations, type ListedAccount, type Role } from '#contract/accounts/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import { PasswordProofField, usePasswordProof } from './password-proof.tsx';
 import { RoleField } from './role-field.tsx';

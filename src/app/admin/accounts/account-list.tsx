@@ -8,7 +8,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { KeyRound, Pencil, Plus, ShieldOff, Trash2, UsersRound } from '#app/ui/icons.ts';
-import type { ListedAccount } from '#contract/account.ts';
+import type { ListedAccount } from '#contract/accounts/account.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';
 import { AccountEdit } from './account-edit.tsx';
 import { AccountNew } from './account-new.tsx';

@@ -5,7 +5,7 @@ import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { accountOperations, type Role } from '#contract/account.ts';
+import { accountOperations, type Role } from '#contract/accounts/account.ts';
 import { limits } from '#contract/limits.ts';
 import { freeUsername } from '#format/usernames.ts';
 import { RoleField } from './role-field.tsx';

@@ -4,7 +4,7 @@ import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { accountOperations, type ListedAccount } from '#contract/account.ts';
+import { accountOperations, type ListedAccount } from '#contract/accounts/account.ts';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { TextField } from '#app/forms/text-field.tsx';
-import { codeField } from '#contract/one-time-codes.ts';
+import { codeField } from '#contract/accounts/one-time-codes.ts';
 
 /** A code that is asked for; what is in it the site checks. */
 export const codeSchema = z.string().trim().min(1, 'A code is required').pipe(codeField);

@@ -10,7 +10,7 @@ import { FormSection } from '#app/forms/form-section.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { newPassword } from '#contract/account.ts';
+import { newPassword } from '#contract/accounts/account.ts';
 import { limits } from '#contract/limits.ts';
 
 export function OwnPassword() {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Monitor } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { clearSession } from '#browser/session.ts';
-import type { OpenSession } from '#contract/auth.ts';
+import type { OpenSession } from '#contract/accounts/auth.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';
 import { browserWords } from '#format/user-agents.ts';

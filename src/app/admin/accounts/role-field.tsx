@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '#app/forms/select-field.tsx';
-import { type Role, roles } from '#contract/account.ts';
+import { type Role, roles } from '#contract/accounts/account.ts';
 import { roleWords } from './role-labels.ts';
 
 interface RoleFieldProps<Values extends FieldValues> {

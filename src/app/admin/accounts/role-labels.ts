@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
 
 /** The names and descriptions of the roles, lowest first (row 87). */
 export const roleWords: Record<Role, { name: string; may: string }> = {

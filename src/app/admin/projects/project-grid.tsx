@@ -4,7 +4,7 @@ import { SiteImage } from '#app/media/site-image.tsx';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
-import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 
 interface ProjectGridProps {
   projects: ListedProject[];

@@ -13,7 +13,7 @@ import type { Home } from '#contract/home.ts';
 import { limits } from '#contract/limits.ts';
 import type { Settings } from '#contract/settings.ts';
 import { deriveAccent } from '#format/accent.ts';
-import { SHARE_IMAGE_SIZE } from '#format/share-images.ts';
+import { SHARE_IMAGE_SIZE } from '#format/images/share-images.ts';
 import { cutOff, lengthWords, TITLE_SHOWN } from './search-result.ts';
 import type { SettingsValues } from './settings-values.ts';
 

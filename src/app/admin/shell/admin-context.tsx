@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { AuthUser, Role } from '#contract/account.ts';
+import type { AuthUser, Role } from '#contract/accounts/account.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { roleAllows } from './admin-screens.ts';
 

@@ -12,7 +12,7 @@ import {
   UserRound,
 } from '#app/ui/icons.ts';
 import { adminPages, type ScreenKey } from '#app/urls.ts';
-import { type Role, roles } from '#contract/account.ts';
+import { type Role, roles } from '#contract/accounts/account.ts';
 
 const icons: Record<ScreenKey, LucideIcon> = {
   dashboard: LayoutDashboard,

@@ -14,7 +14,7 @@ import {
   RotateCw,
   Sun,
 } from '#app/ui/icons.ts';
-import type { Role } from '#contract/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
 import { useAccount } from './admin-context.tsx';
 import { adminScreens, creationCommands, logOutState, roleAllows } from './admin-screens.ts';
 import { useFoundEntries } from './command-entries.ts';

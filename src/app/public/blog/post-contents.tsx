@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Heading } from '#format/headings.ts';
+import type { Heading } from '#format/html/headings.ts';
 
 /** The contents in the margin of a post, with a mark at the section that is being read. */
 export function ContentsList({ headings }: { headings: Heading[] }) {

@@ -1,6 +1,6 @@
 import { SiteImage } from '#app/media/site-image.tsx';
 import type { ListedPost } from '#contract/post.ts';
-import { BLOG_PLACEHOLDER, isPlaceholder } from '#format/stock-images.ts';
+import { BLOG_PLACEHOLDER, isPlaceholder } from '#format/images/stock-images.ts';
 
 /** The cover of a post's card. A post without an image has a cover of type: the first letter of its title. */
 export function PostCover({ post, first }: { post: ListedPost; first: boolean }) {

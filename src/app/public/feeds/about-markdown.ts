@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
-import { heading, list, type MarkdownBlock, paragraphs, quote } from '#format/markdown.ts';
+import { heading, list, type MarkdownBlock, paragraphs, quote } from '#format/html/markdown.ts';
 import type { Route } from './+types/about-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 

@@ -4,7 +4,7 @@ import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { markdownFiles } from '#app/urls.ts';
-import { heading, list, type MarkdownItem, paragraphs, quote } from '#format/markdown.ts';
+import { heading, list, type MarkdownItem, paragraphs, quote } from '#format/html/markdown.ts';
 import { markdownPath } from '#format/urls.ts';
 import type { Route } from './+types/llms';
 import { entriesFrom } from './every-entry.ts';

@@ -3,7 +3,7 @@ import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { startOf } from '#format/dates.ts';
 import type { Feed, FeedEntry } from '#format/feeds.ts';
-import { isShareable } from '#format/share-images.ts';
+import { isShareable } from '#format/images/share-images.ts';
 import { parsedUrl } from '#format/urls.ts';
 
 /** Readers ask often and keep what they have read; what is older is on the site. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { formatDate } from '#format/dates.ts';
-import { heading, paragraphs, quote } from '#format/markdown.ts';
+import { heading, paragraphs, quote } from '#format/html/markdown.ts';
 import type { Route } from './+types/post-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 

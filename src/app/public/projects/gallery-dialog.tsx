@@ -3,7 +3,7 @@ import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { ChevronLeft, ChevronRight, X } from '#app/ui/icons.ts';
-import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 import { stepOfKey } from './gallery-moves.ts';
 import { altOf, GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';

@@ -5,7 +5,7 @@ import { editPathOf } from '#app/site/site-pages.ts';
 import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { ArrowRight, Pencil } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
-import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 import { ProjectTags } from './project-tags.tsx';
 
 interface ProjectCardProps {

@@ -3,7 +3,7 @@ import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { ChevronLeft, ChevronRight, Maximize2 } from '#app/ui/icons.ts';
-import { DEFAULT_PLACEHOLDER } from '#format/stock-images.ts';
+import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { moved } from './gallery-moves.ts';
 import { altOf, GalleryThumbnails, instead } from './gallery-thumbnails.tsx';

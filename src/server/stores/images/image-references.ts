@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { imageStemsIn } from '#format/image-paths.ts';
+import { imageStemsIn } from '#format/images/image-paths.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** The record whose texts refer to images. Revisions are none: what only a revision shows counts as unused. */

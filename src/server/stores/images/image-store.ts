@@ -3,7 +3,7 @@ import { imageRecord } from '#contract/image.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { ImageStore } from '#domain/image-store.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
-import { imageExtensions, withoutExtension } from '#format/image-paths.ts';
+import { imageExtensions, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';

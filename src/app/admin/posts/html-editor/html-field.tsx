@@ -31,7 +31,7 @@ import {
 } from '#app/ui/icons.ts';
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
-import { minutesFor, wordsIn } from '#format/reading-time.ts';
+import { minutesFor, wordsIn } from '#format/html/reading-time.ts';
 import { imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
@@ -317,7 +317,7 @@ function TextStats({ control }: { control: Control<PostValues> }) {
     let outdated = false;
     async function count() {
       // The browser's parser would report each event handler that is typed as a violation of the page's policy.
-      const { textOf, tokensOf } = await import('#format/html-scan.ts');
+      const { textOf, tokensOf } = await import('#format/html/html-scan.ts');
       if (!outdated) setWords(wordsIn(textOf(tokensOf(html), ' ')));
     }
     // Without a connection the count is missing until the next pause.

@@ -31,7 +31,7 @@ export function HtmlPreview({ control }: { control: Control<PostValues> }) {
       try {
         const { content: safe, dropped } = await site.posts.preview({ content });
         // Loaded with the first preview: the HTML tokenizer is large.
-        const { printWithColours } = await import('#format/coloured-text.ts');
+        const { printWithColours } = await import('#format/html/coloured-text.ts');
         const { html } = await printWithColours(safe);
         if (outdated) return;
         setFailure(undefined);

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type Image, imageRecord } from '#contract/image.ts';
+import type { Picture } from '#contract/picture.ts';
+import type { ImageStore } from '#domain/image-store.ts';
+import { withoutExtension } from '#format/images/image-paths.ts';
+import type { Texts } from '../local-database.ts';
+import { keepBroken, leftOut, nextId, parseJson, type Report } from '../local-table.ts';
+import { documentKey, type LocalTables } from '../local-tables.ts';
+
+/** Pictures by their address, beside those that wait for their form to be saved (rows 187, 226). */
+const IMAGES = 'portfolio_images';
+/** The portrait in the reading of row 212 that keeps it in the browser: the picture, and the address it has. */
+const PROFILE_IMAGE = 'portfolio_profile_image';
+const PROFILE_IMAGE_PATH = 'portfolio_profile_image_path';
+
+const keptImage = imageRecord.omit({ url: true, placeholder: true, widths: true }).extend({
+  /** A data URL; empty for the portrait, which has a key of its own. */
+  data: z.string(),
+});
+type KeptImage = z.output<typeof keptImage>;
+
+/** The data of a stored picture for joining; undefined for a foreign picture. */
+export interface LocalImages extends ImageStore {
+  imageOf: (url: string) => { picture?: Picture };
+  /** The picture itself as a data URL. */
+  dataOf: (url: string) => string | undefined;
+  keep: (url: string, image: Omit<KeptImage, 'id'>, asPortrait: boolean) => number;
+  /** Removes what came before a moment and nothing came to use. */
+  sweep: (before: string) => void;
+  /** Characters of all pictures together. */
+  size: () => number;
+}
+
+export function createLocalImageStore(texts: Texts, tables: LocalTables, report: Report): LocalImages {
+  /** Everything under the key; what is none of ours belongs to a form that is not saved yet and stays. */
+  const all = () => parseEntries(texts.get(IMAGES));
+  const kept = () => texts.read(IMAGES, (text) => keptIn(parseEntries(text), report));
+  const portraitPath = () => texts.get(PROFILE_IMAGE_PATH);
+  const portrait = () => texts.get(PROFILE_IMAGE);
+
+  function write(changed: Entries): void {
+    if (!isReadable(texts.get(IMAGES))) keepBroken(texts, IMAGES);
+    texts.write(IMAGES, textOf(changed), withWaiting);
+  }
+
+  function forget(url: string): void {
+    const { [url]: _, ...others } = all();
+    write(others);
+    if (url !== portraitPath()) return;
+    texts.write(PROFILE_IMAGE, undefined);
+    texts.write(PROFILE_IMAGE_PATH, undefined);
+  }
+
+  function isUsed(url: string): boolean {
+    const stem = withoutExtension(url);
+    return (
+      tables.posts.mentions(stem) ||
+      tables.projects.mentions(stem) ||
+      tables.documents.rows().some(({ name }) => texts.get(documentKey(name))?.includes(stem))
+    );
+  }
+
+  const imageOf = (url: string) => kept().get(url);
+  return {
+    add: async ({ url, type, bytes, width, height }, at) => {
+      const id = nextId([...kept().values()]);
+      write({ ...all(), [url]: { id, type, bytes, width, height, createdAt: at, data: '' } });
+      return id;
+    },
+
+    findByUrl: async (url) => {
+      const image = imageOf(url);
+      return image && toImage(url, image);
+    },
+
+    removeUnused: async (urls) => {
+      for (const url of urls) if (imageOf(url) && !isUsed(url)) forget(url);
+    },
+
+    // A browser has no room for removed pictures.
+    restore: async () => {},
+    setAside: async () => false,
+
+    // There are no copies of pictures that are in the browser already.
+    finish: async () => false,
+
+    imageOf: (url) => {
+      const image = imageOf(url);
+      return image
+        ? { picture: { width: image.width, height: image.height, placeholder: '', widths: [] } }
+        : {};
+    },
+
+    dataOf: (url) => (url === portraitPath() ? portrait() : imageOf(url)?.data || undefined),
+
+    keep: (url, image, asPortrait) => {
+      const id = nextId([...kept().values()]);
+      const [oldPath, old] = [portraitPath(), portrait()];
+      const before = oldPath === undefined ? undefined : imageOf(oldPath);
+      // Until the home page is saved it still shows the one before.
+      const moved =
+        asPortrait && oldPath !== undefined && before ? { [oldPath]: { ...before, data: old ?? '' } } : {};
+      write({ ...all(), ...moved, [url]: { ...image, id, data: asPortrait ? '' : image.data } });
+      if (asPortrait) {
+        texts.write(PROFILE_IMAGE, image.data);
+        texts.write(PROFILE_IMAGE_PATH, url);
+      }
+      return id;
+    },
+
+    sweep: (moment) => {
+      for (const [url, { createdAt }] of kept()) if (createdAt < moment && !isUsed(url)) forget(url);
+    },
+
+    size: () =>
+      (portrait()?.length ?? 0) + [...kept().values()].reduce((sum, { data }) => sum + data.length, 0),
+  };
+}
+
+type Entries = Record<string, unknown>;
+
+function entriesIn(text: string | undefined): Entries | undefined {
+  const stored = parseJson(text);
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
+}
+
+const parseEntries = (text: string | undefined): Entries => entriesIn(text) ?? {};
+
+const isReadable = (text: string | undefined) => text === undefined || entriesIn(text) !== undefined;
+
+const textOf = (entries: Entries) => (Object.keys(entries).length > 0 ? JSON.stringify(entries) : undefined);
+
+/** With a time in its address a picture waits for its form. */
+const isWaiting = (url: string) => url.includes('?');
+
+/** Forms keep and take their pictures without asking the mock: of these, what is there at the end counts. */
+function withWaiting(text: string | undefined, now: string | undefined): string | undefined {
+  const ours = Object.entries(parseEntries(text)).filter(([url]) => !isWaiting(url));
+  const waiting = Object.entries(parseEntries(now)).filter(([url]) => isWaiting(url));
+  return textOf(Object.fromEntries([...waiting, ...ours]));
+}
+
+function keptIn(entries: Entries, report: Report): Map<string, KeptImage> {
+  const images = new Map<string, KeptImage>();
+  for (const [url, entry] of Object.entries(entries)) {
+    if (isWaiting(url)) continue;
+    const parsed = keptImage.safeParse(entry);
+    if (parsed.success) images.set(url, parsed.data);
+    else report(leftOut(IMAGES), z.prettifyError(parsed.error));
+  }
+  return images;
+}
+
+function toImage(url: string, { data: _, ...image }: KeptImage): Image {
+  return { ...image, url, placeholder: '', widths: [] };
+}

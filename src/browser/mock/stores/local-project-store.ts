@@ -1,0 +1,142 @@
+import { tagKey } from '#contract/project.ts';
+import type { ProjectFields, ProjectQuery, ProjectRecord, ProjectStore } from '#domain/project-store.ts';
+import { isVisible, searchFieldsOf } from '#domain/projects.ts';
+import type { SearchText } from '#domain/search-text.ts';
+import { searchTextOf } from '#domain/search-text.ts';
+import { descending, rankOf } from '../local-search.ts';
+import { nextId } from '../local-table.ts';
+import type { LocalTables, ProjectRow } from '../local-tables.ts';
+import type { LocalImages } from './local-image-store.ts';
+
+export function createLocalProjectStore(
+  { projects, tags }: LocalTables,
+  { imageOf }: LocalImages,
+): ProjectStore {
+  function recordOf(row: ProjectRow, withContent: boolean): ProjectRecord {
+    const { sample: _, fullDescription, ...project } = row;
+    const names = new Map(tags.rows().map(({ id, name }) => [id, name]));
+    return {
+      ...project,
+      fullDescription: withContent ? fullDescription : '',
+      images: row.images.map((image) => ({ ...image, ...imageOf(image.imageUrl) })),
+      tags: row.tags.flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
+    };
+  }
+
+  /** The columns of a project; its new images get ids, its tags those they have or new ones. */
+  function rowFields(ownId: number, { images, tags: names, ...fields }: ProjectFields) {
+    let imageId = nextId(projects.rows().flatMap((project) => project.images));
+    return {
+      ...fields,
+      images: images.map(({ id, imageUrl, alt }) => ({ id: id ?? imageId++, imageUrl, alt })),
+      tags: names.map((name) => writeTag(ownId, name.toWellFormed())),
+    };
+  }
+
+  /** A tag of this project alone takes the spelling given here. */
+  function writeTag(ownId: number, name: string): number {
+    const before = tags.rows();
+    const known = before.find((tag) => tagKey(tag.name) === tagKey(name));
+    if (!known) {
+      const id = tags.nextId();
+      tags.write([...before, { id, name }]);
+      return id;
+    }
+    const elsewhere = projects
+      .rows()
+      .some((project) => project.id !== ownId && project.tags.includes(known.id));
+    if (!elsewhere && known.name !== name) {
+      tags.change(
+        ({ id }) => id === known.id,
+        ({ id }) => ({ id, name }),
+      );
+    }
+    return known.id;
+  }
+
+  function tagIdOf(name: string): number | undefined {
+    return tags.rows().find((tag) => tagKey(tag.name) === tagKey(name))?.id;
+  }
+
+  return {
+    list: async (query) => {
+      const found = matching(projects.rows(), query, tagIdOf);
+      const page = found.slice(query.offset, query.offset + query.limit);
+      return { items: page.map((row) => recordOf(row, query.withContent)), total: found.length };
+    },
+
+    get: async (key) => {
+      const row = projects.rows().find(({ id, slug }) => (typeof key === 'number' ? id : slug) === key);
+      return row && recordOf(row, true);
+    },
+
+    slugsBeginning: async (beginning) =>
+      projects
+        .rows()
+        .map(({ slug }) => slug)
+        .filter((slug) => slug.startsWith(beginning)),
+
+    idOfImage: async (imageId) =>
+      projects.rows().find(({ images }) => images.some(({ id }) => id === imageId))?.id,
+
+    add: async (fields, _search, at, sample) => {
+      const before = projects.rows();
+      const id = projects.nextId();
+      const stamps = { createdAt: at, updatedAt: at, version: 1 };
+      projects.write([...before, { ...rowFields(id, fields), id, sample, ...stamps }]);
+      return id;
+    },
+
+    update: async (id, version, fields, _search, at) => {
+      const isIt = (project: ProjectRow) => project.id === id && project.version === version;
+      if (!projects.rows().some(isIt)) return false;
+      const changed = rowFields(id, fields);
+      return projects.change(isIt, (project) => ({
+        ...project,
+        ...changed,
+        sample: false,
+        updatedAt: at,
+        version: version + 1,
+      }));
+    },
+
+    remove: async (id) => projects.remove((project) => project.id === id),
+
+    removeSamples: async () => projects.remove(({ sample }) => sample),
+  };
+}
+
+/** The projects of a query: a search by the place of its words first, else the featured ones, then newest first. */
+function matching(
+  rows: readonly ProjectRow[],
+  { visibleOnly, status, tag, words = [] }: ProjectQuery,
+  tagIdOf: (name: string) => number | undefined,
+): ProjectRow[] {
+  const tagId = tag === undefined ? undefined : tagIdOf(tag);
+  const ranks = new Map<ProjectRow, number>();
+  for (const row of rows) {
+    if (visibleOnly && !isVisible(row)) continue;
+    if (status !== undefined && row.status !== status) continue;
+    if (tag !== undefined && (tagId === undefined || !row.tags.includes(tagId))) continue;
+    const rank = words.length > 0 ? rankOf(searchedIn(row), words) : Number(!row.featured);
+    if (rank !== undefined) ranks.set(row, rank);
+  }
+  return [...ranks.keys()].sort(
+    (one, other) =>
+      Number(ranks.get(one)) - Number(ranks.get(other)) ||
+      descending(one.createdAt, other.createdAt) ||
+      descending(one.id, other.id),
+  );
+}
+
+/** The words of a project, made once: its row is never changed. */
+const texts = new WeakMap<ProjectRow, SearchText>();
+
+function searchedIn(row: ProjectRow): SearchText {
+  const known = texts.get(row) ?? searchTextOf(searchFieldsOf(row));
+  texts.set(row, known);
+  return known;
+}

@@ -1,0 +1,271 @@
+import { SiteError } from '#contract/errors.ts';
+import type { Handlers } from '#contract/operation.ts';
+import {
+  PLACEHOLDER_IMAGE,
+  type Post,
+  type PostStatus,
+  type postOperations,
+  postRecord,
+} from '#contract/post.ts';
+import { fieldsOf, withChanges } from '#contract/record.ts';
+import { dayIn, hasCome } from '#format/dates.ts';
+import { blogImagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
+import type { Caller } from '../caller.ts';
+import { requireVersion, staleError } from '../documents/documents.ts';
+import { readSettings } from '../documents/settings.ts';
+import type { Ports } from '../ports.ts';
+import { safeHtml } from '../rich-text.ts';
+import { queryWords, searchTextWith } from '../search-text.ts';
+import type { Stores } from '../stores.ts';
+import type { PreparedText } from '../text-work.ts';
+import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
+
+/** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
+export const FIRST_ID = 1;
+
+/** The rules of posts. Visitors see published posts only; accounts see all (decision X10). */
+export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
+  const { stores } = ports;
+
+  async function list(input: ListInput, narrowed: Partial<PostQuery>, status?: PostStatus) {
+    const context = await readContext(ports);
+    const { moment } = context;
+    const { items, total } = await stores.posts.list({
+      ...(caller.account ? {} : { publishedAt: moment }),
+      ...(status ? { statusAt: { status, moment } } : {}),
+      ...narrowed,
+      withContent: input.include === 'content',
+      limit: input.limit,
+      offset: (input.page - 1) * input.limit,
+    });
+    const posts = [];
+    for (const record of items) {
+      const { content, ...summary } = await toPost(ports, record, context);
+      const withContent = input.include === 'content' && !record.contentLeftOut;
+      posts.push(withContent ? { ...summary, content } : summary);
+    }
+    return { items: posts, total, page: input.page, limit: input.limit };
+  }
+
+  async function postById(id: number) {
+    return toPost(ports, await requirePost(stores, id), await readContext(ports));
+  }
+
+  return {
+    list: (input) => {
+      const words = queryWords(input.search ?? '');
+      const ofCategory = input.category === undefined ? {} : { categoryId: input.category };
+      // A search with at least one word takes precedence over the category (row 94).
+      return list(input, words.length > 0 ? { words } : ofCategory, input.status);
+    },
+    listByCategory: (input) => list(input, { categoryId: input.id, words: queryWords(input.search ?? '') }),
+    listByAuthor: (input) => list(input, { authorId: input.id }),
+
+    get: async ({ id }) => {
+      const record = await requirePost(stores, id);
+      const context = await readContext(ports);
+      // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
+      if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
+      return toPost(ports, record, context);
+    },
+
+    create: async (input) => {
+      const at = ports.clock().toISOString();
+      const { category: _, ...given } = input;
+      const { html, words } = await ports.texts.prepare(input.content);
+      const fields = {
+        ...given,
+        content: html,
+        date: input.date ?? at,
+        imageUrl: storedImage(input.imageUrl),
+        categoryId: (await categoryIdOf(stores, input)) ?? FIRST_ID,
+        authorId: input.authorId ?? caller.account?.id ?? FIRST_ID,
+      };
+      const id = await stores.inTransaction(async (transaction) => {
+        await requireReferences(transaction, fields);
+        const addedId = await transaction.posts.add(fields, searchTextWith(fields, words), at, false);
+        await transaction.images.restore(imagesOf(fields), at);
+        await transaction.site.bumpContentVersion();
+        return addedId;
+      });
+      return postById(id);
+    },
+
+    update: async ({ id, expectedVersion, ...input }) => {
+      const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
+      const categoryId = await categoryIdOf(stores, input);
+      await changePost(ports, id, input.content, async (transaction, before, { html, words }) => {
+        requireVersion(expectedVersion, before.version);
+        // A scheduled post that has appeared stays published when its date is changed.
+        const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
+        const fields = withChanges(now, {
+          ...input,
+          content: input.content === undefined ? undefined : html,
+          imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
+          categoryId,
+        });
+        await requireReferences(transaction, fields);
+        const search = searchTextWith(fields, words);
+        if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
+        await transaction.images.restore(imagesOf(fields), at);
+        await addRevision(transaction, caller, before, at);
+        const hides = isPublished(before, moment) && !isPublished(fields, moment);
+        await transaction.site.bumpContentVersion({ hides });
+      });
+      return postById(id);
+    },
+
+    remove: async ({ id, expectedVersion }) => {
+      const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
+      await stores.inTransaction(async (transaction) => {
+        const before = await requirePost(transaction, id);
+        requireVersion(expectedVersion, before.version);
+        await addRevision(transaction, caller, before, at);
+        await transaction.posts.remove(id);
+        await transaction.images.removeUnused(imagesOf(before), at);
+        await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
+      });
+    },
+
+    uploadImage: async ({ image }) => image,
+
+    preview: ({ content }) => ports.texts.preview(content),
+
+    counts: async () => stores.posts.countByStatus(await currentMoment(ports)),
+  };
+}
+
+/**
+ * Changes a post in a transaction. Its content, the given or the stored one, is prepared before: if another save replaces
+ * the stored one meanwhile, the change begins again.
+ */
+async function changePost(
+  { stores, texts }: Ports,
+  id: number,
+  given: string | undefined,
+  change: (transaction: Stores, before: PostRecord, text: PreparedText) => Promise<void>,
+): Promise<void> {
+  for (let changed = false; !changed; ) {
+    const source = given ?? (await requirePost(stores, id)).content;
+    const text = await texts.prepare(source);
+    changed = await stores.inTransaction(async (transaction) => {
+      const before = await requirePost(transaction, id);
+      if (given === undefined && before.content !== source) return false;
+      await change(transaction, before, text);
+      return true;
+    });
+  }
+}
+
+interface ListInput {
+  limit: number;
+  page: number;
+  include?: 'content' | undefined;
+}
+
+/** The current instant and day in the site's time zone. The dates of scheduled posts are compared with it. */
+export async function currentMoment(ports: Ports): Promise<Moment> {
+  return (await readContext(ports)).moment;
+}
+
+/** True if visitors see a post at a moment. */
+export function isPublished({ status, date }: Pick<PostFields, 'status' | 'date'>, moment: Moment): boolean {
+  return status === 'published' || (status === 'scheduled' && hasCome(date, moment));
+}
+
+/** The status that callers see: a scheduled post counts as published from its date on (decision X10). */
+export function statusAt(post: Pick<PostFields, 'status' | 'date'>, moment: Moment): PostStatus {
+  return isPublished(post, moment) ? 'published' : post.status;
+}
+
+/** The image address as it is stored: a post without an image has the placeholder (row 111). */
+const storedImage = (imageUrl: string) => blogImagePathOf(imageUrl) || PLACEHOLDER_IMAGE;
+
+/** The URLs of the site's own images that a post refers to. */
+function imagesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
+  return [imageUrl, ...imagePathsIn(content)];
+}
+
+interface NamedCategory {
+  categoryId?: number | undefined;
+  category?: string | { id: number } | undefined;
+}
+
+/** Resolves a category given by name, in any case; an unknown name means the first category (row 108). */
+async function categoryIdOf({ categories }: Stores, { categoryId, category }: NamedCategory) {
+  if (categoryId !== undefined || category === undefined) return categoryId;
+  if (typeof category === 'object') return category.id;
+  const wanted = category.toLowerCase();
+  const found = (await categories.list()).find(({ name }) => name.toLowerCase() === wanted);
+  return found?.id ?? FIRST_ID;
+}
+
+async function requireReferences(stores: Stores, { categoryId, authorId }: PostFields) {
+  const issues = [];
+  if (!(await stores.categories.has(categoryId))) {
+    issues.push({ path: 'categoryId', message: `There is no category ${categoryId}.` });
+  }
+  if (!(await stores.accounts.get(authorId))) {
+    issues.push({ path: 'authorId', message: `There is no account ${authorId}.` });
+  }
+  const [first] = issues;
+  if (first) throw new SiteError('invalid', first.message, { issues });
+}
+
+async function requirePost(stores: Stores, id: number): Promise<PostRecord> {
+  const post = await stores.posts.get(id);
+  if (!post) throw postNotFound(id);
+  return post;
+}
+
+const postNotFound = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
+
+function addRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
+  return stores.revisions.add({
+    entity: 'post',
+    entityId: before.id,
+    body: before,
+    userId: caller.account?.id,
+    at,
+  });
+}
+
+/** The data outside its row that a post depends on. */
+interface PostContext {
+  /** The author name of the settings. Posts show it while the owner's account has no name. */
+  ownerName: string;
+  moment: Moment;
+}
+
+async function readContext(ports: Ports): Promise<PostContext> {
+  const now = ports.clock();
+  const { authorName, timeZone } = (await readSettings(ports)).general;
+  return { ownerName: authorName, moment: { now: now.toISOString(), today: dayIn(timeZone, now) } };
+}
+
+/** Sanitises the content again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
+async function toPost(
+  { texts }: Ports,
+  record: PostRecord,
+  { ownerName, moment }: PostContext,
+): Promise<Post> {
+  const {
+    categoryId,
+    categoryName,
+    authorId,
+    authorUsername,
+    authorName,
+    contentLeftOut: _,
+    ...post
+  } = record;
+  const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
+  return {
+    ...post,
+    status: statusAt(record, moment),
+    content: await safeHtml(texts.sanitise, `post ${post.id} ${post.version}`, post.content),
+    author: { id: authorId, username: authorUsername, name },
+    category: { id: categoryId, name: categoryName },
+  };
+}

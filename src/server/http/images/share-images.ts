@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { publicPages } from '#app/urls.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { isSiteError } from '#contract/errors.ts';
+import type { RateLimit } from '#contract/operation.ts';
+import { networkOf } from '#domain/accounts/networks.ts';
+import { takeOrRefuse } from '#domain/accounts/rate-limits.ts';
+import type { Ports } from '#domain/ports.ts';
+import { noteRefusal } from '#domain/security-events.ts';
+import { pageCardId, type ShareCard, shareImageParts, shareImagePath } from '#format/images/share-images.ts';
+import { sendMissing } from '../errors.ts';
+
+/** The memory for drawn cards; at 10 to 65 KB each, those of some hundred pages. */
+const CACHE_BYTES = 12 * 1024 * 1024;
+
+/** A drawing takes a tenth of a second of processor time; a network that reads previews needs a few. */
+const drawingLimit: RateLimit = { calls: 60, seconds: 60 };
+
+/** The titles on the cards of the pages that are no records. The home page's card has its hero's title instead. */
+const pageCards = Object.fromEntries(
+  publicPages.filter(({ sitemap }) => sitemap === 'page').map(({ path, title }) => [pageCardId(path), title]),
+);
+
+/** Shown where the site has no name, as in its pages. */
+const NO_NAME = 'My Portfolio';
+
+/**
+ * The images that link previews show for a page. An image is drawn at the first request for it, and only with the
+ * present text of the page: a URL with another version redirects to the present one, so invented URLs cost no drawing.
+ */
+export function registerShareImages(
+  app: FastifyInstance,
+  site: Site,
+  ports: Pick<Ports, 'limiter' | 'security'>,
+): void {
+  const drawings = createDrawings();
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/share/:name',
+    handler: async (request, reply) => {
+      const parts = shareImageParts(request.params.name, Object.keys(pageCards));
+      const card = parts && (await readCard(site, parts));
+      if (!card) return sendMissing(request, reply);
+      const path = shareImagePath(card);
+      if (path !== `/share/${request.params.name}`) {
+        return reply.header('cache-control', 'no-cache').redirect(path, 302);
+      }
+      if (!drawings.has(path)) await takeDrawing(ports, request.ip);
+      const png = await drawings.forceFetch(path, { context: card });
+      reply.headers({
+        'content-type': 'image/png',
+        'content-length': png.length,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      return reply.send(request.method === 'HEAD' ? undefined : png);
+    },
+  });
+}
+
+async function takeDrawing(ports: Pick<Ports, 'limiter' | 'security'>, address: string): Promise<void> {
+  try {
+    await takeOrRefuse(ports.limiter, `share ${networkOf(address)}`, drawingLimit);
+  } catch (error) {
+    noteRefusal(ports, { address }, 'share', error);
+    throw error;
+  }
+}
+
+/** The present content of a card; undefined for pages that visitors may not see. */
+async function readCard(
+  site: Site,
+  { kind, id }: Pick<ShareCard, 'kind' | 'id'>,
+): Promise<ShareCard | undefined> {
+  const { general, appearance } = await site.settings.public({});
+  const siteName = general.siteName || NO_NAME;
+  try {
+    const { label, title } = await readTitle(site, kind, id);
+    return { kind, id, label, title: title || siteName, siteName, accent: appearance.primaryColor };
+  } catch (error) {
+    if (isSiteError(error) && (error.code === 'not-found' || error.code === 'invalid')) return undefined;
+    throw error;
+  }
+}
+
+/** The same texts as in the page's own metadata: src/app/document/page-meta.ts. */
+async function readTitle(site: Site, kind: ShareCard['kind'], id: string) {
+  if (kind === 'post') {
+    const { title, category } = await site.posts.get({ id });
+    return { label: category.name, title };
+  }
+  if (kind === 'project') return { label: 'Project', title: (await site.projects.get({ id })).title };
+  if (id === 'home') return { label: '', title: (await site.home.get({})).hero.title };
+  return { label: '', title: pageCards[id] ?? '' };
+}
+
+/** Draws one card at a time, and keeps the recently used ones. Concurrent requests for one card share its drawing. */
+function createDrawings() {
+  const queue = pLimit(1);
+  return new LRUCache<string, Uint8Array, ShareCard>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // A drawing that is evicted before it is finished still goes to those who wait for it.
+    ignoreFetchAbort: true,
+    // Imported with the first card: a site that nobody shares does without megabytes of font and renderer.
+    fetchMethod: (_path, _old, { context: card }) =>
+      queue(async () => (await import('../../media/share-card.ts')).drawShareCard(card)),
+  });
+}
