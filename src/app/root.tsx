@@ -15,6 +15,7 @@ import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { SiteIcons } from '#app/document/site-icons.tsx';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
+import { profileLinksOf } from '#app/site/profile-links.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { type SiteData, useSettings } from '#app/site/site-data.ts';
 import { ThemeProvider } from '#app/site/theme.tsx';
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   ]);
   const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
   // The server puts its configured address into every request, whatever the client called it.
-  return { settings, sample, year, origin: new URL(request.url).origin };
+  const profileLinks = await profileLinksOf(settings);
+  return { settings, sample, profileLinks, year, origin: new URL(request.url).origin };
 }
 
 /** Only when asked to, as after saving the settings; not on every search in the admin area. */

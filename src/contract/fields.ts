@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isInstant, parseDateText } from '#format/dates.ts';
 import { excessOf } from '#format/html/html-scan.ts';
-import { isReadableAddress } from '#format/urls.ts';
+import { followableUrl, isReadableAddress } from '#format/urls.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
 import { withExample, withStandIn } from './record.ts';
@@ -95,6 +95,18 @@ export const webAddress = withExample(
       .max(limits.url)
       .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' })),
   ]),
+  'https://example.org',
+);
+
+const NO_LINK_ADDRESS = 'Write a full address, such as https://example.org or mailto:me@example.org.';
+
+/** An address that the owner links to: http, https or mailto. The scheme is parsed, so `javascript:` never gets in. */
+export const linkAddress = withExample(
+  z
+    .string({ error: ({ input }) => (input === undefined ? NO_LINK_ADDRESS : undefined) })
+    .trim()
+    .max(limits.url)
+    .refine((address) => followableUrl(address) !== undefined, NO_LINK_ADDRESS),
   'https://example.org',
 );
 

@@ -41,6 +41,10 @@ export const limits = {
   searchText: 200,
   /** The token in a link of a mail; those of this site have 43 characters. */
   linkToken: 100,
+  /** The name of a link to a profile. */
+  linkName: 60,
+  /** The links to profiles besides the six networks of the settings. */
+  profileLinks: 30,
   servicesMin: 1,
   servicesMax: 6,
   valuesMax: 6,

@@ -5,7 +5,9 @@ import {
   expectedVersion,
   hexColour,
   imageAddress,
+  linkAddress,
   optionalEmail,
+  requiredText,
   text,
   timeZone,
   versionFields,
@@ -17,6 +19,8 @@ import { operation } from './operation.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const fontFamilies = ['inter', 'poppins', 'roboto', 'montserrat', 'open-sans'] as const;
+
+export const TOO_MANY_LINKS = `You can have a maximum of ${limits.profileLinks} links`;
 
 const general = section({
   siteName: text(limits.siteName).default('My Portfolio'),
@@ -59,6 +63,11 @@ const socialMedia = section({
   youtubeUrl: webAddress.default(''),
   enableFacebook: z.boolean().default(false),
   facebookUrl: webAddress.default(''),
+  /** Any other profiles of the owner, in their order: decision 0032. */
+  links: z
+    .array(z.object({ name: requiredText(limits.linkName, 'Write a name.'), url: linkAddress }))
+    .max(limits.profileLinks, TOO_MANY_LINKS)
+    .default([]),
 });
 
 /** The settings as stored: five sections whose fields all have defaults (rows 151–155). */

@@ -25,6 +25,18 @@ export function linkableUrl(value: string): string | undefined {
 }
 
 /**
+ * The same for a link that may also open a mail program: `mailto:` with an address of the form that row 71 asks for.
+ * White space and control characters inside are refused: browsers drop them, so the address would differ from its text.
+ */
+export function followableUrl(value: string): string | undefined {
+  const text = value.trim();
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined;
+  const { protocol, pathname = '' } = parsedUrl(text) ?? {};
+  if (protocol !== 'mailto:') return linkableUrl(text);
+  return /^[^@]+@[^@]+\.[^@]+$/.test(pathname) ? text : undefined;
+}
+
+/**
  * The full address that somebody meant who left out its scheme: `github.com/me` is `https://github.com/me`. Undefined
  * for what is complete, empty, or no address of a host with a dot in its name.
  */

@@ -188,3 +188,38 @@ test('mend 9: both search forms have a button, and a list of 117 tags shows the 
   expect(links(folded).length).toBeGreaterThan(100);
   expect(folded).not.toContain(' open');
 });
+
+test('further links are in the footer and on the contact page, with the marks of their networks alone', async () => {
+  await using site = await openSite();
+  const before = await site.htmlOf('/');
+  const admin = await site.signedInAs('admin');
+  const links = [
+    { name: 'Mastodon', url: 'https://fosstodon.org/@tove' },
+    { name: 'Anselm <b>', url: 'https://anselm.example/"x' },
+    { name: 'Write', url: 'mailto:tove@anselm.example' },
+  ];
+  await admin.settings.update({ socialMedia: { links } });
+  const { socialMedia } = await admin.settings.get();
+  for (const path of ['/', '/contact']) {
+    const shown = (await site.elements(path)).filter(
+      ({ tag, href }) => tag === 'a' && links.some(({ url }) => url === href),
+    );
+    // The footer of every page, and the panel of the contact page; never the banner.
+    expect(shown.length, path).toBe(path === '/' ? 3 : 6);
+    for (const link of shown) expect(link.rel).toBe('me noopener');
+  }
+  const html = await site.htmlOf('/');
+  expect(html).toContain('aria-label="Anselm &lt;b&gt;"');
+  // One network of the list is known: its outline is on the page, and no other.
+  const outlines = (text: string) => text.match(/<path d="M[^"]{60,}"/g)?.length ?? 0;
+  expect(outlines(html) - outlines(before)).toBe(1);
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const owner = JSON.parse(data)['@graph'].find((thing: { '@type': string }) => thing['@type'] === 'Person');
+  expect(owner.sameAs).toEqual(links.slice(0, 2).map(({ url }) => url));
+
+  // Without the contact information, the panel has the links; without either there is none.
+  await admin.contactInfo.update({ email: '', location: '', socialMedia: [] });
+  expect(await site.htmlOf('/contact')).toContain('contactInformation');
+  await admin.settings.update({ socialMedia: { ...socialMedia, links: [] } });
+  expect(await site.htmlOf('/contact')).not.toContain('contactInformation');
+});

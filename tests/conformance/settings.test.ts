@@ -44,6 +44,7 @@ describe.each(backendNames)('settings on %s', (name) => {
       youtubeUrl: '',
       enableFacebook: false,
       facebookUrl: '',
+      links: [],
     });
     expect(settings.seo).toEqual({
       metaDescription: '',
@@ -86,6 +87,55 @@ describe.each(backendNames)('settings on %s', (name) => {
       theme: 'dark',
       themeChosen: true,
     });
+  });
+
+  test('further links are a list in the order of the owner, with web and mail addresses only', async () => {
+    await using backend = await open();
+    const admin = await backend.signedInAs('admin');
+    const links = [
+      { name: ' Mastodon ', url: ' https://fosstodon.org/@tove ' },
+      { name: 'Mail', url: 'mailto:tove@anselm.example?subject=Hello' },
+      { name: 'Mail', url: 'mailto:tove@anselm.example?subject=Hello' },
+    ];
+    const trimmed = links.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
+    await admin.settings.update({ socialMedia: { links } });
+    const { socialMedia } = await backend.visitor.settings.public();
+    expect(socialMedia.links).toEqual(trimmed);
+    // The networks of row 154 are changed without them.
+    await admin.settings.update({ socialMedia: { enableGithub: false } });
+    const refused = (entry: object) =>
+      refusedFields(admin.settings.update({ socialMedia: { links: [entry] } } as object));
+    for (const url of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'ftp://files.example',
+      '//fosstodon.org/@tove',
+      '/contact',
+      'fosstodon.org/@tove',
+      'https://',
+      'https://a:b:c',
+      'https://fosstodon.org/@to ve',
+      'https://fosstodon.org/\u202emoc.live',
+      'mailto:',
+      'mailto:tove',
+      `https://fosstodon.org/${'a'.repeat(2048)}`,
+      '',
+    ])
+      expect(await refused({ name: 'Me', url }), url).toEqual(['socialMedia.links.0.url']);
+    for (const wrong of ['', '  ', 'n'.repeat(61)])
+      expect(await refused({ name: wrong, url: 'https://a.example' }), wrong).toEqual([
+        'socialMedia.links.0.name',
+      ]);
+    expect(await refused({})).toEqual(['socialMedia.links.0.name', 'socialMedia.links.0.url']);
+    const many = Array.from({ length: 31 }, () => ({ name: 'Me', url: 'https://a.example' }));
+    expect(await refusedFields(admin.settings.update({ socialMedia: { links: many } }))).toEqual([
+      'socialMedia.links',
+    ]);
+    expect((await admin.settings.get()).socialMedia).toMatchObject({ enableGithub: false, links: trimmed });
+    await admin.settings.update({ socialMedia: { links: [] } });
+    expect((await admin.settings.get()).socialMedia.links).toEqual([]);
   });
 
   test('rows 151, 152, 153, 154: a value that is none is refused by its name and nothing is saved', async () => {

@@ -6,7 +6,7 @@ import type { Home } from '#contract/home.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
-import { parsedUrl } from '#format/urls.ts';
+import { linkableUrl, parsedUrl } from '#format/urls.ts';
 
 /** A page's picture for the networks. Its URL is absolute. */
 export interface ShareImage {
@@ -62,9 +62,11 @@ function ownerOf({ origin, settings, hero }: Described): Person | undefined {
   const { authorName } = settings.general;
   if (!authorName) return undefined;
   // The front page of a network is nobody's profile.
-  const profiles = shownNetworks({ socialMedia: settings.socialMedia })
-    .map(({ url }) => url)
-    .filter((url) => (parsedUrl(url)?.pathname.length ?? 0) > 1);
+  const networks = shownNetworks({ socialMedia: settings.socialMedia }).filter(
+    ({ url }) => (parsedUrl(url)?.pathname.length ?? 0) > 1,
+  );
+  const links = settings.socialMedia.links.filter(({ url }) => linkableUrl(url) !== undefined);
+  const profiles = [...new Set([...networks, ...links].map(({ url }) => url))];
   const portrait = hero?.profileImage && parsedUrl(hero.profileImage, origin)?.href;
   return {
     '@type': 'Person',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { withScheme } from '#format/urls.ts';
@@ -8,18 +8,23 @@ import { TextField } from './text-field.tsx';
 interface WebAddressFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Read out only: a switch beside the field shows whose address it is. */
   label: string;
-  /** Its switch is off, so nothing is typed here. */
-  off: boolean;
+  /** The label is only read out: a switch beside the field shows whose address it is. */
+  hideLabel?: boolean;
+  /** The switch of the field is off, so nothing is typed here. */
+  off?: boolean;
+  /** An icon inside the field, at its start. */
+  icon?: ReactNode;
 }
 
-/** The address of a network, which its switch enables. What is typed without https:// is offered with it. */
+/** The address of a network, which a switch may enable. What is typed without https:// is offered with it. */
 export function WebAddressField<Values extends FieldValues>({
   control,
   name,
   label,
-  off,
+  hideLabel = false,
+  off = false,
+  icon,
 }: WebAddressFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +49,8 @@ export function WebAddressField<Values extends FieldValues>({
         control={control}
         name={name}
         label={label}
-        hideLabel
+        hideLabel={hideLabel}
+        icon={icon}
         type="url"
         placeholder="https://"
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#contract/catalogue.ts';
+import type { ProfileLink } from './profile-links.ts';
 
 /** The data of the root route, which every page has. */
 export interface SiteData {
@@ -7,6 +8,8 @@ export interface SiteData {
   settings: Awaited<ReturnType<Site['settings']['public']>> | undefined;
   /** Undefined when it cannot be read. */
   sample: Awaited<ReturnType<Site['sampleContent']['get']>> | undefined;
+  /** The owner's links beside the six networks, each with the mark of its network. */
+  profileLinks: ProfileLink[];
   /** The current year in the site's time zone. */
   year: string;
   /** The site's own origin, for absolute URLs. */
@@ -27,6 +30,11 @@ export function useSettings() {
 export function useNetworkSource() {
   const { settings, sample } = useSiteData() ?? {};
   return { socialMedia: settings?.socialMedia, isEmptied: sample?.state === 'removed' };
+}
+
+/** The owner's links beside the six networks (decision 0032). */
+export function useProfileLinks(): ProfileLink[] {
+  return useSiteData()?.profileLinks ?? [];
 }
 
 /** The time zone in which the site prints its dates. */

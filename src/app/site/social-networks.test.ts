@@ -15,6 +15,7 @@ const socialMedia: Settings['socialMedia'] = {
   youtubeUrl: 'https://www.youtube.com',
   enableFacebook: false,
   facebookUrl: '',
+  links: [],
 };
 
 test('row 29: a network is shown when its flag is on and its address is absolute and not blank', () => {

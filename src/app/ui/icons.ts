@@ -1,12 +1,43 @@
 // The icons of the site, each from its own file: the index files of the packages import 8,000, which every build and
 // every start of the development server would read.
 
-export { default as IconBrandFacebook } from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
-export { default as IconBrandGithub } from '@tabler/icons-react/dist/esm/icons/IconBrandGithub.mjs';
-export { default as IconBrandInstagram } from '@tabler/icons-react/dist/esm/icons/IconBrandInstagram.mjs';
-export { default as IconBrandLinkedin } from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
+// The outlines alone, for links whose icon only the server knows (src/app/site/network-marks.ts).
+export { __iconNode as markBluesky } from '@tabler/icons-react/dist/esm/icons/IconBrandBluesky.mjs';
+export { __iconNode as markDiscord } from '@tabler/icons-react/dist/esm/icons/IconBrandDiscord.mjs';
+export { __iconNode as markDribbble } from '@tabler/icons-react/dist/esm/icons/IconBrandDribbble.mjs';
+export {
+  __iconNode as markFacebook,
+  default as IconBrandFacebook,
+} from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
+export {
+  __iconNode as markGithub,
+  default as IconBrandGithub,
+} from '@tabler/icons-react/dist/esm/icons/IconBrandGithub.mjs';
+export { __iconNode as markGitlab } from '@tabler/icons-react/dist/esm/icons/IconBrandGitlab.mjs';
+export {
+  __iconNode as markInstagram,
+  default as IconBrandInstagram,
+} from '@tabler/icons-react/dist/esm/icons/IconBrandInstagram.mjs';
+export {
+  __iconNode as markLinkedin,
+  default as IconBrandLinkedin,
+} from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
+export { __iconNode as markMastodon } from '@tabler/icons-react/dist/esm/icons/IconBrandMastodon.mjs';
+export { __iconNode as markMedium } from '@tabler/icons-react/dist/esm/icons/IconBrandMedium.mjs';
+export { __iconNode as markPinterest } from '@tabler/icons-react/dist/esm/icons/IconBrandPinterest.mjs';
+export { __iconNode as markReddit } from '@tabler/icons-react/dist/esm/icons/IconBrandReddit.mjs';
+export { __iconNode as markStackoverflow } from '@tabler/icons-react/dist/esm/icons/IconBrandStackoverflow.mjs';
+export { __iconNode as markTelegram } from '@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs';
+export { __iconNode as markThreads } from '@tabler/icons-react/dist/esm/icons/IconBrandThreads.mjs';
+export { __iconNode as markTiktok } from '@tabler/icons-react/dist/esm/icons/IconBrandTiktok.mjs';
+export { __iconNode as markTwitch } from '@tabler/icons-react/dist/esm/icons/IconBrandTwitch.mjs';
 export { default as IconBrandTwitter } from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
-export { default as IconBrandYoutube } from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
+export { __iconNode as markWhatsapp } from '@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs';
+export { __iconNode as markX } from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
+export {
+  __iconNode as markYoutube,
+  default as IconBrandYoutube,
+} from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
 export type { LucideIcon } from 'lucide-react';
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
@@ -34,6 +65,7 @@ export { default as ExternalLink } from 'lucide-react/icons/external-link';
 export { default as Eye } from 'lucide-react/icons/eye';
 export { default as EyeOff } from 'lucide-react/icons/eye-off';
 export { default as FileText } from 'lucide-react/icons/file-text';
+export { default as Globe } from 'lucide-react/icons/globe';
 export { default as GripVertical } from 'lucide-react/icons/grip-vertical';
 export { default as Heading2 } from 'lucide-react/icons/heading-2';
 export { default as Highlighter } from 'lucide-react/icons/highlighter';

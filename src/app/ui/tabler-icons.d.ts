@@ -2,4 +2,6 @@
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('@tabler/icons-react').Icon;
   export default icon;
+  /** The elements of the drawing with their attributes. */
+  export const __iconNode: [element: string, attributes: Record<string, string>][];
 }

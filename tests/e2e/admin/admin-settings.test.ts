@@ -155,11 +155,31 @@ test('rows 151, 154: switches say what vanishes, and addresses are completed, re
   await saveButton(page).click();
   await expect(page.getByText('Write a full address, such as https://example.org.')).toBeVisible();
   await page.getByRole('button', { name: 'Use https://youtube.com/@anselm' }).click();
+  // Further links, with the keyboard alone: a second one, a mended address, another order.
+  const add = page.getByRole('button', { name: 'Add link' });
+  for (const [name, url] of [
+    ['Mastodon', 'https://fosstodon.org/@anselm'],
+    ['Portfolio', 'anselm.example'],
+  ] as const) {
+    await add.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Address', { exact: true }).fill(url);
+  }
+  await saveButton(page).click();
+  await expect(page.getByText(/^Write a full address, .* or mailto:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use https://anselm.example' }).press('Enter');
+  await page.getByRole('button', { name: 'Order of Portfolio' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await expectAccessible(page);
   await saveButton(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
 
   const { socialMedia, features } = await visitor.settings.public();
   expect(socialMedia).toMatchObject({ enableYoutube: true, youtubeUrl: 'https://youtube.com/@anselm' });
+  expect(socialMedia.links).toEqual([
+    { name: 'Portfolio', url: 'https://anselm.example' },
+    { name: 'Mastodon', url: 'https://fosstodon.org/@anselm' },
+  ]);
   expect(features).toMatchObject({ enableBlog: false, enableProjects: true });
   // Decision X8.
   expect((await fetch(`${site.url}/blog`)).status).toBe(404);

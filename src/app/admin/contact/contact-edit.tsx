@@ -83,6 +83,7 @@ function Networks({ control }: { control: Control<ContactValues> }) {
         control={control}
         name={`socialMedia.${index}.url`}
         label={`${name || icon} address`}
+        hideLabel
         off={!enabled}
       />
     </div>

@@ -59,7 +59,7 @@ export function firstSteps({ settings, home, contactInfo, projects, sample }: Fi
     {
       label: 'Link your networks',
       path: settingsTab('socialMedia'),
-      done: own.length + ownContacts.length > 0,
+      done: own.length + ownContacts.length + socialMedia.links.length > 0,
     },
     {
       label: 'Switch off the demo banner',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { href, useRevalidator, useSearchParams } from 'react-router';
 import { ProfilePanel } from '#app/admin/accounts/account-profile.tsx';
 import { SecurityPanel } from '#app/admin/accounts/account-security.tsx';
@@ -25,7 +25,7 @@ import { FeatureSettings } from './settings-features.tsx';
 import { GeneralSettings } from './settings-general.tsx';
 import { SeoSettings } from './settings-seo.tsx';
 import { SocialMediaSettings } from './settings-social-media.tsx';
-import { type SettingsValues, settingsValues } from './settings-values.ts';
+import { type SettingsPanelProps, type SettingsValues, settingsValues } from './settings-values.ts';
 
 /** The tabs' keys are the sections' names; `profile` and `security` are about accounts, not about settings (row 147). */
 const tabs = [
@@ -49,7 +49,7 @@ const markedTabs = tabs.map((tab) => ({
 
 const isSection = (tab: Tab): tab is Section => tab !== 'profile' && tab !== 'security';
 
-const panels: Record<Section, (props: { control: Control<SettingsValues> }) => ReactNode> = {
+const panels: Record<Section, (props: SettingsPanelProps) => ReactNode> = {
   general: GeneralSettings,
   socialMedia: SocialMediaSettings,
   features: FeatureSettings,
@@ -90,6 +90,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
   const formId = useId();
   useFailureToast(failure && 'Failed to load settings. Using defaults instead.');
   const [tab, setTab] = useTab();
+  const [refused, setRefused] = useState<string[]>([]);
   const profileOpened = useOnceTrue(tab === 'profile');
   const start = settingsValues(settings);
   const form = useForm<SettingsValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
@@ -108,8 +109,9 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
     // The root loader too: name, colours and fonts of this very page come from it.
     onSaved: () => revalidator.revalidate(),
     onRefused: (paths) => {
-      const refused = tabs.find(({ key }) => paths[0]?.startsWith(`${key}.`));
-      if (refused) setTab(refused.key);
+      setRefused(paths);
+      const tabOfRefused = tabs.find(({ key }) => paths[0]?.startsWith(`${key}.`));
+      if (tabOfRefused) setTab(tabOfRefused.key);
     },
   });
 
@@ -139,7 +141,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
           <div hidden={!Panel}>
             <EditForm editor={editor} id={formId}>
               <fieldset disabled={editor.locked} style={{ display: 'contents' }}>
-                {Panel ? <Panel control={form.control} /> : null}
+                {Panel ? <Panel control={form.control} refused={refused} /> : null}
               </fieldset>
             </EditForm>
           </div>

@@ -1,3 +1,5 @@
+import { ProfileIcon } from '#app/site/profile-icon.tsx';
+import type { ProfileLink } from '#app/site/profile-links.ts';
 import { networkIcons } from '#app/site/social-networks.ts';
 import { ArrowUpRight } from '#app/ui/icons.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
@@ -11,16 +13,35 @@ function enabledLinks({ socialMedia }: ContactInfo) {
   });
 }
 
+interface Details {
+  /** Undefined when it cannot be read. */
+  details: ContactInfo | undefined;
+  /** The owner's links beside these (decision 0032). */
+  profileLinks: ProfileLink[];
+}
+
 /** Whether there is anything to show at all. */
-export function hasDetails(details: ContactInfo | undefined): details is ContactInfo {
+export function hasDetails({ details, profileLinks }: Details): boolean {
+  if (profileLinks.length > 0) return true;
   if (!details) return false;
   return details.email !== '' || details.location !== '' || enabledLinks(details).length > 0;
 }
 
-/** The panel beside the form: e-mail address, place and the enabled networks (row 64). */
-export function ContactDetails({ details }: { details: ContactInfo }) {
-  const { email, location } = details;
-  const links = enabledLinks(details);
+/** The panel beside the form: e-mail address, place, the enabled networks (row 64) and the owner's other links. */
+export function ContactDetails({ details, profileLinks }: Details) {
+  const { email, location } = details ?? {};
+  const links = [
+    ...(details ? enabledLinks(details) : []).map(({ icon, ...link }) => {
+      const Icon = networkIcons[icon];
+      return { ...link, icon: <Icon className="icon" aria-hidden /> };
+    }),
+    ...profileLinks.map(({ name, url, mark }, index) => ({
+      id: `link-${index}`,
+      name,
+      address: url,
+      icon: <ProfileIcon url={url} mark={mark} />,
+    })),
+  ];
   return (
     <aside aria-labelledby="contactInformation">
       <h2 className="panel-title" id="contactInformation">
@@ -46,18 +67,15 @@ export function ContactDetails({ details }: { details: ContactInfo }) {
       ) : null}
       {links.length > 0 ? (
         <ul className="network-list">
-          {links.map(({ id, name, icon, address }) => {
-            const Icon = networkIcons[icon];
-            return (
-              <li key={id}>
-                <a href={address} rel="me noopener">
-                  <Icon className="icon" aria-hidden />
-                  <span dir="auto">{name}</span>
-                  <ArrowUpRight className="icon" aria-hidden />
-                </a>
-              </li>
-            );
-          })}
+          {links.map(({ id, name, icon, address }) => (
+            <li key={id}>
+              <a href={address} rel="me noopener">
+                {icon}
+                <span dir="auto">{name}</span>
+                <ArrowUpRight className="icon" aria-hidden />
+              </a>
+            </li>
+          ))}
         </ul>
       ) : null}
     </aside>

@@ -5,7 +5,7 @@ import { refusalOf, UNKNOWN_FAILURE } from '#app/public/frame/form-refusal.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
 import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { useSettings } from '#app/site/site-data.ts';
+import { useProfileLinks, useSettings } from '#app/site/site-data.ts';
 import { pageTitles } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { Mail } from '#app/ui/icons.ts';
@@ -69,14 +69,15 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const outcome = useActionData<ContactOutcome>();
   // A visitor who has sent a message still sees it after the owner has switched the form off.
   const hasForm = useSettings()?.features.enableContactForm !== false || outcome !== undefined;
-  const informed = hasDetails(details);
+  const panel = { details, profileLinks: useProfileLinks() };
+  const informed = hasDetails(panel);
   return (
     <>
       <PageHead title="Get In Touch" intro={intro} />
       <section className="page sheet after-head">
         <div className={hasForm && informed ? 'body-column split' : 'body-column'}>
           {hasForm ? <ContactForm answered={outcome} /> : null}
-          {informed ? <ContactDetails details={details} /> : null}
+          {informed ? <ContactDetails {...panel} /> : null}
           {hasForm || informed ? null : <Empty icon={Mail} title="No contact information yet" />}
         </div>
       </section>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useSiteData } from '#app/site/site-data.ts';
 import { currentState, shownPages } from '#app/site/site-pages.ts';
 import { Mail } from '#app/ui/icons.ts';
-import { SocialLinks } from './social-links.tsx';
+import { ProfileLinks, SocialLinks } from './social-links.tsx';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
 export function SiteFooter() {
@@ -27,6 +27,7 @@ export function SiteFooter() {
           </nav>
           <nav aria-label="Social">
             <SocialLinks />
+            <ProfileLinks />
             {email ? (
               <a className="icon-button" href={`mailto:${email}`} aria-label="Email" title={email}>
                 <Mail className="icon" aria-hidden />
