@@ -44,7 +44,7 @@ export function WebAddressField<Values extends FieldValues>({
   }
 
   return (
-    <div ref={box}>
+    <div ref={box} className="address-field">
       <TextField
         control={control}
         name={name}
