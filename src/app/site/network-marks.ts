@@ -20,7 +20,7 @@ import {
   markX,
   markYoutube,
 } from '#app/ui/icons.ts';
-import { type KnownNetwork, networkOf } from './profile-links.ts';
+import { type KnownNetwork, networkOf } from './known-networks.ts';
 
 // The server and the admin area import this file, public pages never: twenty marks are 5 kB of code. A public page
 // receives the outlines that it shows in its data.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { networkHosts, networkOf } from './known-networks.ts';
 import { markOf } from './network-marks.ts';
-import { networkHosts, networkOf } from './profile-links.ts';
 
 const at = (url: string, name = 'Me') => networkOf({ name, url });
 
