@@ -7,8 +7,10 @@ import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import { imageOperations } from './image-operations.ts';
 import { jobOperations } from './job.ts';
+import { menuOperations } from './menu.ts';
 import { messageOperations } from './message.ts';
 import type { Call, Operation } from './operation.ts';
+import { ownPageOperations } from './own-page.ts';
 import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
@@ -30,6 +32,8 @@ const catalogue = {
   posts: postOperations,
   categories: categoryOperations,
   projects: projectOperations,
+  ownPages: ownPageOperations,
+  menu: menuOperations,
   tags: tagOperations,
   images: imageOperations,
   jobs: jobOperations,
@@ -51,6 +55,8 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   posts: 'Blog posts',
   categories: 'Categories of the blog',
   projects: 'Projects and their images',
+  ownPages: 'Pages that the owner adds to the site',
+  menu: 'The menu of the site',
   tags: 'Tags of the projects',
   images: 'Uploaded images',
   jobs: 'Work in the background',

@@ -152,6 +152,16 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
     preview: { content: '<p>Content</p><script>alert(1)</script>' },
     counts: {},
   },
+  menu: {
+    shown: {},
+    get: {},
+    update: {
+      entries: [
+        { kind: 'site-page', page: 'home', label: '', hidden: false },
+        { kind: 'link', url: 'https://example.org', label: 'Example', hidden: true },
+      ],
+    },
+  },
   images: { upload: {} },
   jobs: { failing: {} },
   projects: {

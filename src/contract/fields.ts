@@ -85,6 +85,25 @@ export const imageAddress = withExample(
 /** An address as it is stored. A row may be older than the check above, so a text that is no URL counts as absent. */
 export const storedAddress = z.string().refine(isReadableAddress);
 
+/**
+ * The search settings of a text, as they are stored: its title and description for search engines and social networks
+ * where they differ from the page's own, whether search engines may list it, and the picture that networks show.
+ */
+export const storedSearchSettings = {
+  metaTitle: z.string().default(''),
+  metaDescription: z.string().default(''),
+  noIndex: z.boolean().default(false),
+  shareImage: storedAddress.default(''),
+};
+
+/** The same fields as a caller writes them. An empty one has the value of the page. */
+export const searchSettingsInput = {
+  metaTitle: text(limits.headline).default(''),
+  metaDescription: text(limits.line).default(''),
+  noIndex: z.boolean().default(false),
+  shareImage: imageAddress.default(''),
+};
+
 /** An absolute http(s) address, or nothing. The scheme is parsed, so `javascript:` never gets in. */
 export const webAddress = withExample(
   z.union([

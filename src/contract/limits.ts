@@ -28,6 +28,10 @@ export const limits = {
   listedHtmlBytes: 4_000_000,
   projectTitle: 300,
   projectDescription: 1_000,
+  /** Own pages of a site. Lists of them come whole, in the order of their tree. */
+  ownPages: 500,
+  menuEntries: 30,
+  menuLabel: 60,
   /** HTML of one project, in characters. */
   projectContent: 1_000_000,
   projectImages: 50,

@@ -9,7 +9,9 @@ import {
   listFields,
   pageOf,
   requiredText,
+  searchSettingsInput,
   storedAddress,
+  storedSearchSettings,
   storedStamps,
   text,
 } from './fields.ts';
@@ -45,6 +47,7 @@ export const postRecord = z.object({
   status: z.enum(postStatuses).default('draft'),
   categoryId: z.int(),
   authorId: z.int(),
+  ...storedSearchSettings,
   ...storedStamps,
 });
 
@@ -80,6 +83,7 @@ export const postInputSchema = z.object({
   /** Counts where `categoryId` is absent: a category of an answer, or a name in any case; an unknown name is the first category (row 108). */
   category: z.union([text(limits.categoryName), z.object({ id: idInput })]).optional(),
   authorId: idInput.optional(),
+  ...searchSettingsInput,
 });
 
 const byId = z.object({ id: idInput });

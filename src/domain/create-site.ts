@@ -12,9 +12,11 @@ import { type Caller, requireAccess } from './caller.ts';
 import { createAbout } from './documents/about.ts';
 import { createContactInfo } from './documents/contact-info.ts';
 import { createHome } from './documents/home.ts';
+import { createMenu } from './documents/menu.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createImages } from './images.ts';
 import { createJobs } from './jobs.ts';
+import { createOwnPages } from './own-pages/own-pages.ts';
 import type { Ports } from './ports.ts';
 import { createCategories } from './posts/categories.ts';
 import { createPosts } from './posts/posts.ts';
@@ -42,6 +44,8 @@ const groups: {
   posts: createPosts,
   categories: createCategories,
   projects: createProjects,
+  ownPages: createOwnPages,
+  menu: createMenu,
   tags: createTags,
   images: createImages,
   jobs: createJobs,

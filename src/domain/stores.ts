@@ -5,6 +5,7 @@ import type { SessionStore } from './accounts/session-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { OwnPageStore } from './own-pages/own-page-store.ts';
 import type { CategoryStore } from './posts/category-store.ts';
 import type { PostStore } from './posts/post-store.ts';
 import type { ProjectStore } from './project-store.ts';
@@ -20,6 +21,7 @@ export interface Stores {
   posts: PostStore;
   categories: CategoryStore;
   projects: ProjectStore;
+  ownPages: OwnPageStore;
   tags: TagStore;
   accounts: AccountStore;
   sessions: SessionStore;

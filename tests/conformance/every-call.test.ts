@@ -277,6 +277,24 @@ describe('every call of the specification, on a fresh site', () => {
     expect((await call('POST', '/api/auth/codes/end', wrong)).status).toBe(409);
   });
 
+  test('own pages and the menu', async () => {
+    const upload = await call('POST', '/api/pages/upload-image', picture('image'));
+    const page = await call('POST', '/api/pages', { title: 'Now', imageUrl: upload.body.url });
+    expect(page).toMatchObject({ status: 201, body: { path: '/now', slug: 'now' } });
+    const path = `/api/pages/${page.body.id}`;
+    expect((await call('GET', path)).body).toMatchObject({ title: 'Now' });
+    expect((await call('GET', '/api/pages/at?path=/now')).body).toMatchObject({ title: 'Now' });
+    expect((await call('GET', '/api/pages?slug=now')).body).toMatchObject([{ title: 'Now' }]);
+    expect((await call('GET', '/api/pages/counts')).body).toMatchObject({ published: 1 });
+    expect((await call('PUT', path, { status: 'draft' })).body.status).toBe('draft');
+    const entries = [{ kind: 'own-page', ownPageId: page.body.id }];
+    expect((await call('PUT', '/api/menu', { entries })).body.isDefault).toBe(false);
+    expect((await call('GET', '/api/menu')).body.entries).toMatchObject(entries);
+    expect((await call('GET', '/api/menu/shown')).body).toEqual([]);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('PUT', '/api/menu', { entries: [] })).body.isDefault).toBe(true);
+  });
+
   test('mend 17: the newsletter and its subscribers', async () => {
     const email = 'ida@moss.example';
     backend.ports.canMail = true;

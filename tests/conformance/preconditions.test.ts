@@ -107,9 +107,22 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
   // A new record has no version yet; the others change several records, or none that has a version.
   const without = [
     ...['auth.signUp', 'auth.signIn', 'auth.signOut', 'auth.signOutAll', 'auth.endSession'],
-    ...['accounts.create', 'posts.create', 'projects.create', 'categories.create', 'messages.submit'],
+    ...[
+      'accounts.create',
+      'posts.create',
+      'projects.create',
+      'ownPages.create',
+      'categories.create',
+      'messages.submit',
+    ],
     ...['messages.updateMany', 'messages.removeMany', 'messages.restore', 'posts.preview'],
-    ...['settings.uploadSiteIcon', 'home.uploadProfileImage', 'posts.uploadImage', 'images.upload'],
+    ...[
+      'settings.uploadSiteIcon',
+      'home.uploadProfileImage',
+      'posts.uploadImage',
+      'ownPages.uploadImage',
+      'images.upload',
+    ],
   ];
   const others = ['oneTimeCodes', 'sampleContent', 'jobs', 'subscribers'];
   // A record that is never changed has no version, and its group no PUT.

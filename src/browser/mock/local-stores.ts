@@ -11,6 +11,7 @@ import {
   createLocalMessageStore,
   createLocalStoredResponseStore,
 } from './stores/local-message-store.ts';
+import { createLocalOwnPageStore } from './stores/local-own-page-store.ts';
 import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';
@@ -38,6 +39,7 @@ function storesOn(texts: Texts, report: Report) {
     posts: createLocalPostStore(tables, images),
     categories: createLocalCategoryStore(tables),
     projects: createLocalProjectStore(tables, images),
+    ownPages: createLocalOwnPageStore(tables, images),
     tags: createLocalTagStore(tables),
     accounts: createLocalAccountStore(tables),
     sessions: createLocalSessionStore(tables),

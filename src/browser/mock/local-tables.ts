@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountRecord } from '#contract/accounts/account.ts';
 import { categoryRecord } from '#contract/category.ts';
+import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
@@ -44,6 +45,7 @@ export const localTables = (texts: Texts, report: Report) => ({
   posts: tableOn(texts, 'mock_blog', post, report),
   categories: tableOn(texts, 'mock_blog_categories', categoryRecord.extend(sample), report),
   projects: tableOn(texts, 'mock_projects', project, report),
+  ownPages: tableOn(texts, 'mock_own_pages', ownPageRecord, report),
   tags: tableOn(texts, 'mock_project_tags', tagRecord, report),
   accounts: tableOn(texts, USERS, accountRecord, report),
   sessions: tableOn(texts, 'mock_sessions', sessionRecord, report),

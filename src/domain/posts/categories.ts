@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/operation.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import type { Ports } from '../ports.ts';
-import { currentMoment } from './posts.ts';
+import { currentMoment } from './publication.ts';
 
 /**
  * The rules of categories. Visitors see the count of published posts, accounts the count of all. A category that only

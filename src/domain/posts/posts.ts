@@ -8,7 +8,6 @@ import {
   postRecord,
 } from '#contract/post.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
-import { dayIn, hasCome } from '#format/dates.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
@@ -17,8 +16,8 @@ import type { Ports } from '../ports.ts';
 import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
-import type { PreparedText } from '../text-work.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
+import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
@@ -78,6 +77,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         content: html,
         date: input.date ?? at,
         imageUrl: storedImage(input.imageUrl),
+        shareImage: blogImagePathOf(input.shareImage),
         categoryId: (await categoryIdOf(stores, input)) ?? FIRST_ID,
         authorId: input.authorId ?? caller.account?.id ?? FIRST_ID,
       };
@@ -95,7 +95,11 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       const at = ports.clock().toISOString();
       const moment = await currentMoment(ports);
       const categoryId = await categoryIdOf(stores, input);
-      await changePost(ports, id, input.content, async (transaction, before, { html, words }) => {
+      const readText = async (from: Stores) => {
+        const post = await requirePost(from, id);
+        return { record: post, html: post.content };
+      };
+      await changeWithText(ports, readText, input.content, async (transaction, before, { html, words }) => {
         requireVersion(expectedVersion, before.version);
         // A scheduled post that has appeared stays published when its date is changed.
         const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
@@ -103,6 +107,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
           ...input,
           content: input.content === undefined ? undefined : html,
           imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
+          shareImage: input.shareImage === undefined ? undefined : blogImagePathOf(input.shareImage),
           categoryId,
         });
         await requireReferences(transaction, fields);
@@ -137,55 +142,22 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
   };
 }
 
-/**
- * Changes a post in a transaction. Its content, the given or the stored one, is prepared before: if another save replaces
- * the stored one meanwhile, the change begins again.
- */
-async function changePost(
-  { stores, texts }: Ports,
-  id: number,
-  given: string | undefined,
-  change: (transaction: Stores, before: PostRecord, text: PreparedText) => Promise<void>,
-): Promise<void> {
-  for (let changed = false; !changed; ) {
-    const source = given ?? (await requirePost(stores, id)).content;
-    const text = await texts.prepare(source);
-    changed = await stores.inTransaction(async (transaction) => {
-      const before = await requirePost(transaction, id);
-      if (given === undefined && before.content !== source) return false;
-      await change(transaction, before, text);
-      return true;
-    });
-  }
-}
-
 interface ListInput {
   limit: number;
   page: number;
   include?: 'content' | undefined;
 }
 
-/** The current instant and day in the site's time zone. The dates of scheduled posts are compared with it. */
-export async function currentMoment(ports: Ports): Promise<Moment> {
-  return (await readContext(ports)).moment;
-}
-
-/** True if visitors see a post at a moment. */
-export function isPublished({ status, date }: Pick<PostFields, 'status' | 'date'>, moment: Moment): boolean {
-  return status === 'published' || (status === 'scheduled' && hasCome(date, moment));
-}
-
-/** The status that callers see: a scheduled post counts as published from its date on (decision X10). */
-export function statusAt(post: Pick<PostFields, 'status' | 'date'>, moment: Moment): PostStatus {
-  return isPublished(post, moment) ? 'published' : post.status;
-}
-
 /** The image address as it is stored: a post without an image has the placeholder (row 111). */
 const storedImage = (imageUrl: string) => blogImagePathOf(imageUrl) || PLACEHOLDER_IMAGE;
 
 /** The URLs of the site's own images that a post refers to. */
-function imagesOf({ imageUrl, content }: Pick<PostFields, 'imageUrl' | 'content'>): string[] {
-  return [imageUrl, ...imagePathsIn(content)];
+function imagesOf({
+  imageUrl,
+  shareImage,
+  content,
+}: Pick<PostFields, 'imageUrl' | 'shareImage' | 'content'>): string[] {
+  return [imageUrl, shareImage, ...imagePathsIn(content)];
 }
 
 interface NamedCategory {
@@ -240,9 +212,8 @@ interface PostContext {
 }
 
 async function readContext(ports: Ports): Promise<PostContext> {
-  const now = ports.clock();
   const { authorName, timeZone } = (await readSettings(ports)).general;
-  return { ownerName: authorName, moment: { now: now.toISOString(), today: dayIn(timeZone, now) } };
+  return { ownerName: authorName, moment: momentIn(timeZone, ports.clock()) };
 }
 
 /** Sanitises the content again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import { accountRecord } from '#contract/accounts/account.ts';
 import { categoryRecord } from '#contract/category.ts';
 import { imageRecord } from '#contract/image.ts';
+import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
@@ -28,6 +29,7 @@ export const records = {
   /** Stored responses. */
   answers: storedResponseRecord,
   projects: projectRecord,
+  own_pages: ownPageRecord,
   tags: tagRecord,
   revisions: revisionRecord,
 };
@@ -87,6 +89,7 @@ interface FurtherTables {
     stem: string;
     post_id: number | null;
     project_id: number | null;
+    own_page_id: number | null;
     document: string | null;
   };
   project_tags: { project_id: number; tag_id: number; position: number };

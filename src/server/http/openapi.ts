@@ -252,6 +252,8 @@ const parameterTexts: Record<string, string> = {
   tag: 'The name of a tag, in any case',
   limit: 'The number of entries on a page',
   page: 'The number of the page; the first is 1',
+  slug: 'The slug of a record, or the path of a page',
+  path: 'The path of a page, such as `/about-me/tools`',
   include: '`content` adds the HTML of the entries',
   search: 'Every word must begin a word of the entry',
   category: 'The id of a category',

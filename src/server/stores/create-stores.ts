@@ -11,6 +11,7 @@ import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createJobStore } from './job-store.ts';
+import { createOwnPageStore } from './own-page-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
@@ -65,6 +66,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     posts: createPostStore(connections),
     categories: createCategoryStore(connections),
     projects: createProjectStore(connections),
+    ownPages: createOwnPageStore(connections),
     tags: createTagStore(connections),
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),

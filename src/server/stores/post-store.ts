@@ -47,7 +47,7 @@ export function createPostStore(connections: Connections): PostStore {
         .returning('id')
         .executeTakeFirstOrThrow();
       await index.put(id, search);
-      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.content]);
+      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.shareImage, fields.content]);
       return id;
     },
 
@@ -60,7 +60,7 @@ export function createPostStore(connections: Connections): PostStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await index.put(id, search);
-      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.content]);
+      await putReferences(write, { post_id: id }, [fields.imageUrl, fields.shareImage, fields.content]);
       return true;
     },
 

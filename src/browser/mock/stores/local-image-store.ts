@@ -56,6 +56,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     return (
       tables.posts.mentions(stem) ||
       tables.projects.mentions(stem) ||
+      tables.ownPages.mentions(stem) ||
       tables.documents.rows().some(({ name }) => texts.get(documentKey(name))?.includes(stem))
     );
   }

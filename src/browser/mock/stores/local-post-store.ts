@@ -1,5 +1,5 @@
 import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/posts/post-store.ts';
-import { isPublished, statusAt } from '#domain/posts/posts.ts';
+import { isPublished, statusAt } from '#domain/posts/publication.ts';
 import type { SearchText } from '#domain/search-text.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import { hasCome } from '#format/dates.ts';

@@ -3,7 +3,7 @@ import { imageStemsIn } from '#format/images/image-paths.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** The record whose texts refer to images. Revisions are none: what only a revision shows counts as unused. */
-type Referrer = { post_id: number } | { project_id: number } | { document: string };
+type Referrer = { post_id: number } | { project_id: number } | { own_page_id: number } | { document: string };
 
 /** The number of rows per statement; a statement takes some ten thousand values. */
 const BATCH = 1000;
