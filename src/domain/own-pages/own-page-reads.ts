@@ -132,4 +132,4 @@ export async function requirePage({ ownPages }: Stores, id: number): Promise<Own
   return page;
 }
 
-export const pageNotFound = (named: string) => new SiteError('not-found', `There is no page ${named}.`);
+const pageNotFound = (named: string) => new SiteError('not-found', `There is no page ${named}.`);
