@@ -28,14 +28,16 @@ export interface Rules {
 }
 
 /** The layers that any page may import. */
-const below = ['contract', 'format', 'browser', 'browser/resolve-url.ts', 'app/ui'];
+const below = ['contract', 'format', 'words', 'browser', 'browser/resolve-url.ts', 'app/ui', 'app/language'];
 
 export const layers: Record<string, Layer> = {
   format: { imports: [] },
   contract: { imports: ['format'] },
+  // The public site's own words: pages, feeds and mails print them.
+  words: { imports: ['contract', 'format'] },
   sample: { imports: ['contract', 'format'] },
   domain: { imports: ['contract', 'format', 'sample'] },
-  server: { imports: ['contract', 'format', 'sample', 'domain', 'app/urls.ts'], node: true },
+  server: { imports: ['contract', 'format', 'words', 'sample', 'domain', 'app/urls.ts'], node: true },
 
   'browser/call': { imports: ['contract', 'format'] },
   'browser/mock': {
@@ -51,6 +53,7 @@ export const layers: Record<string, Layer> = {
   // Public pages and the admin area share what stands above them here, and never import each other.
   'app/urls.ts': { imports: ['contract', 'format'] },
   'app/ui': { imports: [] },
+  'app/language': { imports: ['format', 'words'] },
   'app/forms': { imports: ['format', 'app/ui'] },
   'app/site': { imports: below, importsLazily: ['app/urls.ts'] },
   'app/document': { imports: [...below, 'app/site'] },

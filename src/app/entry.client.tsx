@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { followReleases, takeRequest } from '#app/document/new-release.ts';
 import { AWAKE } from '#app/document/waiting-code.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
+import { loadWords } from '#words/words.ts';
 
 // A file host adds a slash to the path of a page of the demo, because the page is a file in a folder.
 if (isMockBuild && location.pathname.length > import.meta.env.BASE_URL.length) {
@@ -25,6 +26,8 @@ function Awake({ children }: { children: ReactNode }) {
 followReleases();
 const requested = takeRequest();
 if (requested === undefined) {
+  // Before React compares the page with its own words. Without the catalogue, those are English.
+  await loadWords(document.documentElement.lang).catch(() => undefined);
   startTransition(() => {
     hydrateRoot(
       document,

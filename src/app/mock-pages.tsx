@@ -9,9 +9,11 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { usePageLanguage, useWords } from '#app/language/page-language.ts';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
-import { loadingTexts } from '#app/site/site-pages.ts';
+import { loadingText } from '#app/site/site-pages.ts';
+import { frameWords } from '#words/english/frame.ts';
 
 /**
  * The static demo (`npm run build:mock`) has this in place of the server: the loaders of the public pages run in the
@@ -28,7 +30,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 /** The first view, while settings and page are read. */
 export function FirstView() {
   const path = usePathOnceAlive();
-  if (path?.startsWith(href('/admin'))) return <p role="status">Loading...</p>;
+  if (path?.startsWith(href('/admin'))) return <p role="status">{frameWords.words.loading}</p>;
   return (
     <PublicFrame plain={path === undefined}>
       <PageLoading path={path ?? ''} />
@@ -72,7 +74,9 @@ export function MockPublicOutlet() {
 
 /** Rows 33, 41, 58: placeholders in the places of what comes, and a word for those who do not see them. */
 function PageLoading({ path }: { path: string }) {
-  const text = loadingTexts[path] ?? 'Loading...';
+  const words = useWords(frameWords);
+  const ownText = loadingText(usePageLanguage(), path);
+  const text = ownText ?? words.loading;
   return (
     <section className="page sheet head">
       <div className="body-column">
@@ -80,7 +84,7 @@ function PageLoading({ path }: { path: string }) {
           {text}
         </p>
         <div className="after-head" aria-hidden="true">
-          {path in loadingTexts ? (
+          {ownText ? (
             <div className="post-grid">
               {['one', 'two', 'three', 'four'].map((card) => (
                 <div key={card} className="skeleton" style={{ aspectRatio: '16 / 9' }} />

@@ -4,6 +4,9 @@ import { fallbackContext, siteContext, textsContext } from '#app/site/site-conte
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
+import { loadAllWords } from '#words/words.ts';
+
+await loadAllWords();
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -1,10 +1,12 @@
 import { type ReactNode, use } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
 } from 'react-router';
 import { FontPreload } from '#app/document/font-preload.tsx';
@@ -13,6 +15,7 @@ import { pageMeta } from '#app/document/page-meta.ts';
 import { PageScripts } from '#app/document/page-scripts.tsx';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { SiteIcons } from '#app/document/site-icons.tsx';
+import { PageLanguage } from '#app/language/page-language.ts';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { profileLinksOf } from '#app/site/profile-links.ts';
@@ -22,6 +25,8 @@ import { ThemeProvider } from '#app/site/theme.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
 import { dayIn } from '#format/dates.ts';
+import { DEFAULT_LANGUAGE, directionOf } from '#format/languages.ts';
+import { loadWords } from '#words/words.ts';
 import type { Route } from './+types/root';
 import { MockOutlet } from './mock-pages.tsx';
 import lateFonts from './styles/late-fonts.css?url';
@@ -34,6 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     site.settings.public({}).catch(() => undefined),
     site.sampleContent.get({}).catch(() => undefined),
   ]);
+  const language = settings?.general.language ?? DEFAULT_LANGUAGE;
+  // The demo loads its catalogue here; a server has all of them.
+  await loadWords(language);
   const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
   // The server puts its configured address into every request, whatever the client called it.
   const profileLinks = await profileLinksOf(settings);
@@ -59,12 +67,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownerTheme = ownerThemeOf(appearance);
   const nonce = use(ScriptNonce);
   const matches = useMatches();
+  const language = useLanguageHere();
   const codeWaits = matches.some(({ handle }) => says('codeWaits', handle));
   const forSignedOut = matches.some(({ handle }) => says('forSignedOut', handle));
   return (
     // The head script changes the root before React sees it.
     <html
-      lang="en"
+      lang={language}
+      dir={directionOf(language)}
       data-font={appearance?.fontFamily ?? 'open-sans'}
       data-animations={appearance?.enableAnimations === false ? 'off' : 'on'}
       data-code={codeWaits ? 'waits' : undefined}
@@ -89,7 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcons />
       </head>
       <body>
-        <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
+        <PageLanguage value={language}>
+          <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
+        </PageLanguage>
         <PageScripts nonce={nonce} codeWaits={codeWaits} />
       </body>
     </html>
@@ -103,6 +115,14 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <PublicFrame>{missing ? <NotFoundMessage /> : <UnexpectedError />}</PublicFrame>;
+}
+
+/** The language of the document: the site's, but the admin area is English on every site. */
+function useLanguageHere(): string {
+  const { pathname } = useLocation();
+  const language = useSettings()?.general.language ?? DEFAULT_LANGUAGE;
+  const isAdmin = pathname === href('/admin') || pathname.startsWith(`${href('/admin')}/`);
+  return isAdmin ? DEFAULT_LANGUAGE : language;
 }
 
 /** The theme the owner saved; the default alone does not outrank the visitor's system (decision X4). */

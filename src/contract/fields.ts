@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isInstant, parseDateText } from '#format/dates.ts';
 import { excessOf } from '#format/html/html-scan.ts';
+import { languages } from '#format/language-list.ts';
 import { followableUrl, isReadableAddress } from '#format/urls.ts';
 import { fieldTexts } from './errors.ts';
 import { limits } from './limits.ts';
@@ -165,6 +166,9 @@ export const timeZone = withExample(
     .refine(isTimeZone, 'Write a time zone of the IANA list, such as Europe/Amsterdam.'),
   'Europe/Amsterdam',
 );
+
+/** A language of the list, as BCP 47 names it. */
+export const languageField = withExample(z.enum(languages), 'en');
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '#format/languages.ts';
 import { changesOf, section } from './document.ts';
 import { features } from './features.ts';
 import {
   expectedVersion,
   hexColour,
   imageAddress,
+  languageField,
   linkAddress,
   optionalEmail,
   requiredText,
@@ -29,6 +31,8 @@ const general = section({
   email: optionalEmail.default(''),
   showEmailInFooter: z.boolean().default(false),
   timeZone: timeZone.default('UTC'),
+  /** The language of the public pages (decision D27). */
+  language: languageField.default(DEFAULT_LANGUAGE),
 });
 
 const appearance = section({

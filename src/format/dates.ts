@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, localeOf } from './languages.ts';
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const WORDS = /^([A-Za-z]+) (\d{1,2}), (\d{4})$/;
@@ -50,13 +52,13 @@ function isoDay(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * Prints a date as "MMMM d, yyyy" in the site's time zone, on the server and in the browser alike.
- * A value that is no date is shown as it is (row 62).
+ * Prints a date in the site's time zone and in a language, in English as "MMMM d, yyyy". A value that is no date is shown as
+ * it is (row 62).
  */
-export function formatDate(value: string, timeZone: string): string {
+export function formatDate(value: string, timeZone: string, language: string = DEFAULT_LANGUAGE): string {
   const date = parseDateText(value);
   if (date === undefined) return value;
-  return dateFormat('en-US', {
+  return dateFormat(localeOf(language), {
     timeZone: DAY.test(date) ? 'UTC' : timeZone,
     year: 'numeric',
     month: 'long',

@@ -4,6 +4,7 @@ import { type Caller, pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { sampleFallback } from '#domain/sample-content.ts';
+import { loadAllWords } from '#words/words.ts';
 import { readSetupPath } from './auth/setup-path.ts';
 import { type Composition, compose } from './compose.ts';
 import { type Config, originOf } from './config.ts';
@@ -56,6 +57,8 @@ export interface App {
  * of them with a password hasher that costs no time.
  */
 export async function createApp(config: Config, pages: PageSource, passwords?: PasswordHasher): Promise<App> {
+  // Mails, share cards and the note of an outage are in the language of the site.
+  await loadAllWords();
   const composition = await compose(config, passwords);
   const { database, ports, jobs } = composition;
   try {

@@ -16,6 +16,7 @@ describe.each(backendNames)('settings on %s', (name) => {
       email: '',
       showEmailInFooter: false,
       timeZone: 'UTC',
+      language: 'en',
     });
     expect(settings.appearance).toEqual({
       theme: 'light',

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
-import { pagesWithMarkdown, pageTitles } from '#app/site/site-pages.ts';
+import { pagesWithMarkdown, pageTitle } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
 import type { Picture } from '#contract/picture.ts';
@@ -15,7 +15,10 @@ import {
   type ShareCard,
   shareImagePath,
 } from '#format/images/share-images.ts';
+import { DEFAULT_LANGUAGE, openGraphLocale } from '#format/languages.ts';
 import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
+import { cardWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 import { feedLinks } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
 
@@ -43,6 +46,11 @@ interface PageMeta {
   hero?: Home['hero'] | undefined;
 }
 
+/** The language of the site, for the functions that make meta data. */
+export function languageOf([root]: readonly [RootMatch, ...unknown[]]): string {
+  return root.loaderData?.settings?.general.language ?? DEFAULT_LANGUAGE;
+}
+
 /**
  * The meta data of a page: "Title · Site name", the description, the canonical URL, the share card, the structured data
  * of schema.org, and links to the same content in other formats.
@@ -64,7 +72,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const path = pathOf(page);
   const url = origin + path;
   const title = page.title || siteName;
-  const image = shareImageOf(page, { path, siteName, origin, accent: settings.appearance.primaryColor });
+  const language = languageOf(page.matches);
+  const accent = settings.appearance.primaryColor;
+  const image = shareImageOf(page, { path, language, siteName, origin, accent });
   const { post, project, hero } = page;
   const data = structuredData({ origin, url, settings, siteName, description, image, post, project, hero });
   return [
@@ -73,7 +83,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...feeds,
     ...markdownLink(page, path),
     ...(settings.seo.enableSocialMetaTags
-      ? socialTags({ url, title, siteName, description, image, post })
+      ? socialTags({ url, title, siteName, description, image, post, language })
       : []),
     { 'script:ld+json': data },
   ];
@@ -91,13 +101,13 @@ function pathOf({ matches, path, post, project }: PageMeta): string {
 /** The owner's own picture, else a card that the server draws. */
 function shareImageOf(
   { title = '', cardTitle, post, project }: PageMeta,
-  site: { path: string; siteName: string; origin: string; accent: string },
+  site: { path: string; language: string; siteName: string; origin: string; accent: string },
 ): ShareImage {
   const own = ownImageOf(post, project);
   const url = own && isShareable(own.src) ? parsedUrl(own.src, site.origin)?.href : undefined;
   if (own && url !== undefined) return { url, alt: own.alt || title, size: own.picture };
   const common = { siteName: site.siteName, accent: site.accent || DEFAULT_ACCENT };
-  const card = cardOf({ path: site.path, cardTitle, post, project });
+  const card = cardOf({ path: site.path, language: site.language, cardTitle, post, project });
   const named = { ...common, ...card, title: card.title || site.siteName };
   return { url: site.origin + shareImagePath(named), alt: named.title, size: SHARE_IMAGE_SIZE };
 }
@@ -117,18 +127,22 @@ function ownImageOf(post: PageMeta['post'], project: PageMeta['project']): OwnIm
 /** The server finds the same texts by kind and id: src/server/http/images/share-images.ts. */
 function cardOf({
   path,
+  language,
   cardTitle,
   post,
   project,
-}: Pick<PageMeta, 'cardTitle' | 'post' | 'project'> & { path: string }): Omit<
+}: Pick<PageMeta, 'cardTitle' | 'post' | 'project'> & { path: string; language: string }): Omit<
   ShareCard,
   'siteName' | 'accent'
 > {
   if (post) return { kind: 'post', id: String(post.id), label: post.category.name, title: post.title };
-  if (project) return { kind: 'project', id: String(project.id), label: 'Project', title: project.title };
+  if (project) {
+    const label = wordsIn(language, cardWords).project;
+    return { kind: 'project', id: String(project.id), label, title: project.title };
+  }
   // The home page's title belongs to its hero, and errors below a page have that page's card.
   const page = /^\/[a-z]*/.exec(path)?.[0] ?? href('/');
-  const title = page === href('/') ? undefined : pageTitles[page];
+  const title = page === href('/') ? undefined : pageTitle(language, page);
   return {
     kind: 'page',
     id: pageCardId(title ? page : href('/')),
@@ -144,14 +158,24 @@ interface SocialTags {
   description: string | undefined;
   image: ShareImage;
   post: PageMeta['post'];
+  language: string;
 }
 
 /** Open Graph (https://ogp.me) and the few words that X does not take from it. */
-function socialTags({ url, title, siteName, description, image, post }: SocialTags): MetaDescriptor[] {
+function socialTags({
+  url,
+  title,
+  siteName,
+  description,
+  image,
+  post,
+  language,
+}: SocialTags): MetaDescriptor[] {
   return [
     ...properties({
       'og:type': post ? 'article' : 'website',
       'og:site_name': siteName,
+      'og:locale': openGraphLocale(language),
       'og:title': title,
       'og:description': description,
       'og:url': url,

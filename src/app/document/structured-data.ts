@@ -7,6 +7,8 @@ import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
 import { linkableUrl, parsedUrl } from '#format/urls.ts';
+import { pageWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 
 /** A page's picture for the networks. Its URL is absolute. */
 export interface ShareImage {
@@ -121,9 +123,10 @@ function workOf({ origin, url, settings, image }: Described, project: Omit<Proje
 function pathTo({ origin, url, settings, post, project }: Described): BreadcrumbList {
   const list = post ? href('/blog') : project ? href('/projects') : url.slice(origin.length);
   const page = shownPages(settings.features).find(({ path }) => path === list);
+  const { labels } = wordsIn(settings.general.language, pageWords);
   const steps = [
-    { name: 'Home', item: `${origin}/` },
-    ...(page ? [{ name: page.label, item: origin + page.path }] : []),
+    { name: labels['/'] ?? 'Home', item: `${origin}/` },
+    ...(page ? [{ name: labels[page.path] ?? page.label, item: origin + page.path }] : []),
     ...(post || project ? [{ name: (post ?? project)?.title ?? '', item: url }] : []),
   ];
   return {

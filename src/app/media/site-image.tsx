@@ -1,8 +1,10 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import { ImageOff } from '#app/ui/icons.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/picture.ts';
 import { pictureSources } from '#format/images/picture-sources.ts';
+import { textWords } from '#words/english/texts.ts';
 
 /**
  * How wide a picture is drawn, by the place it stands in: what the browser chooses a copy by. The figures follow
@@ -39,6 +41,7 @@ interface SiteImageProps {
  */
 export function SiteImage(props: SiteImageProps) {
   const { src, fallback, shape, className = '' } = props;
+  const words = useWords(textWords);
   const [failed, setFailed] = useState<string[]>([]);
   const address = [src, fallback].find((each) => each && !failed.includes(each));
   return (
@@ -54,7 +57,7 @@ export function SiteImage(props: SiteImageProps) {
       ) : (
         <div className="plate-none">
           <ImageOff className="icon" aria-hidden />
-          <span>Image not available</span>
+          <span>{words.noImage}</span>
         </div>
       )}
     </div>

@@ -1,20 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 import { resolveUrlsIn } from '#browser/resolve-url.ts';
+import { textWords } from '#words/english/texts.ts';
 
 const COPIED_MS = 2000;
 
 /** The text of a post or a project, as `printText` made it. Its code blocks can be copied. */
 export function RichText({ html }: { html: string }) {
+  const words = useWords(textWords);
   const text = useRef<HTMLElement>(null);
-  const [report, setReport] = useState('');
+  const [reported, setReport] = useState('');
+
+  const report = useEffectEvent((copied: boolean) =>
+    setReport(copied ? words.codeCopied : words.codeNotCopied),
+  );
 
   // The buttons are part of the owner's text, not of React's tree: one listener serves them all.
   useEffect(() => {
     const element = text.current;
     const copy = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('.copy-code') : null;
-      if (button) void copyCode(button).then(setReport);
+      if (button) void copyCode(button).then(report);
     };
     element?.addEventListener('click', copy);
     return () => element?.removeEventListener('click', copy);
@@ -27,20 +34,32 @@ export function RichText({ html }: { html: string }) {
         className="article"
         dir="auto"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read
-        dangerouslySetInnerHTML={{ __html: resolveUrlsIn(html) }}
+        dangerouslySetInnerHTML={{ __html: withWords(resolveUrlsIn(html), words) }}
       />
       <p className="visually-hidden" role="status">
-        {report}
+        {reported}
       </p>
     </>
   );
 }
 
-/** Copies the code beside the button and answers what to say about it. */
-async function copyCode(button: Element): Promise<string> {
+/** The text with the names of its copy buttons and tables in another language: it was printed with English ones. */
+function withWords(html: string, { copyCode: copy, table }: (typeof textWords)['words']): string {
+  const { copyCode: english, table: englishTable } = textWords.words;
+  if (copy === english) return html;
+  return html
+    .replaceAll(`aria-label="${english}" title="${english}">`, `aria-label="${copy}" title="${copy}">`)
+    .replaceAll(
+      `class="scroll" role="group" aria-label="${englishTable}"`,
+      `class="scroll" role="group" aria-label="${table}"`,
+    );
+}
+
+/** Copies the code beside the button. False if that failed. */
+async function copyCode(button: Element): Promise<boolean> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
-  if (!(await copyText(code))) return 'The code could not be copied';
+  if (!(await copyText(code))) return false;
   button.classList.add('is-done');
   setTimeout(() => button.classList.remove('is-done'), COPIED_MS);
-  return 'Code copied';
+  return true;
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#contract/catalogue.ts';
+import { DEFAULT_LANGUAGE } from '#format/languages.ts';
 import type { ProfileLink } from './profile-links.ts';
 
 /** The data of the root route, which every page has. */
@@ -24,6 +25,12 @@ export function useSiteData(): SiteData | undefined {
 /** The public settings, or undefined when they cannot be read. */
 export function useSettings() {
   return useSiteData()?.settings;
+}
+
+/** The language of the site, for the code that runs before a page is rendered. English while it cannot be read. */
+export async function languageOfSite(site: Site): Promise<string> {
+  const settings = await site.settings.public({}).catch(() => undefined);
+  return settings?.general.language ?? DEFAULT_LANGUAGE;
 }
 
 /** The settings of the networks, and whether the sample content is gone. */

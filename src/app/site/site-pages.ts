@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { MenuPage } from '#app/urls.ts';
 import type { Features } from '#contract/features.ts';
+import { pageWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 
 // The build writes these parts of src/app/urls.ts into the code (`builtInUrls`).
 declare const MENU_PAGES: MenuPage[];
@@ -16,14 +18,18 @@ const menuPages = MENU_PAGES;
 /** The pages that the browser may render before a click, as URL patterns. */
 export const prerenderedPaths = PRERENDERED_PATHS;
 
-/** The demo's text while a page loads, by path, where it is not "Loading...". */
-export const loadingTexts = LOADING_TEXTS;
+/** The demo's text while a page loads, where it is not "Loading...". */
+export function loadingText(language: string, path: string): string | undefined {
+  return wordsIn(language, pageWords).loading[path] ?? LOADING_TEXTS[path];
+}
 
 /** The paths of the pages with a Markdown version; `:id` stands for a record's id. */
 export const pagesWithMarkdown = PAGES_WITH_MARKDOWN;
 
-/** The titles of the pages in the menu and of the page for unknown paths. */
-export const pageTitles = PAGE_TITLES;
+/** The title of a page in the menu, or of the page for unknown paths (`/*`), in a language. */
+export function pageTitle(language: string, path: string): string | undefined {
+  return wordsIn(language, pageWords).titles[path] ?? PAGE_TITLES[path];
+}
 
 export function shownPages(features: Features | undefined): MenuPage[] {
   return menuPages.filter((page) => isOn(page, features));

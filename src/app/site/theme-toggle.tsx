@@ -1,17 +1,20 @@
+import { useWords } from '#app/language/page-language.ts';
 import { Moon, Sun } from '#app/ui/icons.ts';
+import { frameWords } from '#words/english/frame.ts';
 import { useTheme } from './theme.tsx';
 
 const switches = [
-  { theme: 'dark', Icon: Moon, label: 'Dark theme', shown: 'only-light' },
-  { theme: 'light', Icon: Sun, label: 'Light theme', shown: 'only-dark' },
+  { theme: 'dark', Icon: Moon, label: 'darkTheme', action: 'toDark', shown: 'only-light' },
+  { theme: 'light', Icon: Sun, label: 'lightTheme', action: 'toLight', shown: 'only-dark' },
 ] as const;
 
 /** Switches the theme. CSS shows one of the two buttons, since the server does not know the visitor's theme. */
 export function ThemeToggle({ words = false }: { words?: boolean }) {
+  const texts = useWords(frameWords);
   const { choose } = useTheme();
   const className = words ? 'button button-quiet button-small needs-script' : 'icon-button needs-script';
-  return switches.map(({ theme, Icon, label, shown }) => {
-    const name = `Switch to ${theme} theme`;
+  return switches.map(({ theme, Icon, label, action, shown }) => {
+    const name = texts[action];
     return (
       <button
         key={theme}
@@ -21,7 +24,7 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
         onClick={() => choose(theme)}
       >
         <Icon className="icon" aria-hidden />
-        {words ? label : null}
+        {words ? texts[label] : null}
       </button>
     );
   });

@@ -9,10 +9,12 @@ const above = (edge: number) => `calc(${edge}px + var(--banner-h, 0px))`;
 interface ToasterProps {
   /** In the middle rather than at the right: the admin area's lists have the actions of their rows at the right. */
   centred?: boolean;
+  /** The name of the region for screen readers. */
+  label?: string;
 }
 
 /** The place of toasts (row 222): three at most, above a fixed bottom banner if the page has one. */
-export function Toaster({ centred = false }: ToasterProps) {
+export function Toaster({ centred = false, label = 'Notifications' }: ToasterProps) {
   useEffect(() => {
     // Sonner's own effect, which listens for toasts, ran before this one.
     const removed = toasterMounted();
@@ -21,6 +23,7 @@ export function Toaster({ centred = false }: ToasterProps) {
   }, []);
   return (
     <Sonner
+      containerAriaLabel={label}
       position={centred ? 'bottom-center' : 'bottom-right'}
       visibleToasts={3}
       gap={14}

@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/settings.ts';
 import { readSettings } from '#domain/documents/settings.ts';
 import { NEWSLETTER_MAIL_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
@@ -7,6 +8,8 @@ import {
   type SubscriberMail,
   subscriberMail,
 } from '#domain/visitors/subscribers.ts';
+import { mailWords } from '#words/english/mails.ts';
+import { counted, fill, wordLanguage, wordsIn } from '#words/words.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { createMailQueue, ownerAddress } from './mail-queue.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -30,7 +33,7 @@ export function createNewsletterMails(
       const { general } = await readSettings(ports);
       // The owner's address is only needed where nothing else is the sender's.
       const fallbackSender = await ownerAddress(ports).catch(() => undefined);
-      const mail = mailOf(id, asked, general.siteName, origin);
+      const mail = mailOf(id, asked, general, origin);
       await mailer.send({ ...mail, fallbackSender }, signal);
       await noteSubscriberMail(ports, id);
     },
@@ -41,20 +44,22 @@ export function createNewsletterMails(
 function mailOf(
   id: number,
   { email, number, confirmPath, unsubscribePath }: SubscriberMail,
-  siteName: string,
+  { siteName, language }: Settings['general'],
   origin: string,
 ): Omit<Mail, 'fallbackSender'> {
+  const words = wordsIn(language, mailWords);
+  const site = { site: siteName };
   const unsubscribeUrl = origin + unsubscribePath;
   return {
     id: `newsletter-${id}.${number}`,
     to: email,
     senderName: siteName,
-    subject: `Please confirm: newsletter of ${siteName}`,
+    subject: fill(words.subject, site),
     text: [
-      `Somebody, probably you, subscribed this address to the newsletter of ${siteName}. Please confirm it within ${DAYS} days:`,
+      fill(counted(words.ask, DAYS, wordLanguage(language)), site),
       origin + confirmPath,
-      'If it was not you, do nothing. Without your confirmation you get no newsletter, and the address is deleted.',
-      `-- \nLeave at any time: ${unsubscribeUrl}`,
+      words.notYou,
+      `-- \n${fill(words.leave, { url: unsubscribeUrl })}`,
     ].join('\n\n'),
     unsubscribeUrl,
   };

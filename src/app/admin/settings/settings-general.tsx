@@ -1,10 +1,13 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { FormSection } from '#app/forms/form-section.tsx';
+import { LanguageOptions } from '#app/forms/language-options.tsx';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { timeZone } from '#contract/fields.ts';
 import { clockTime } from '#format/clock-time.ts';
+import { hasOwnWords } from '#words/words.ts';
 import type { SettingsValues } from './settings-values.ts';
 import { SiteIconField } from './site-icon-field.tsx';
 
@@ -47,6 +50,19 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
           </SwitchField>
         </div>
       </FormSection>
+      <FormSection
+        title="Language"
+        hint="Of the public pages: their own words, their dates, and what browsers and search engines are told."
+      >
+        <SelectField
+          control={control}
+          name="general.language"
+          label="Language"
+          hint={<WordsHint control={control} />}
+        >
+          <LanguageOptions />
+        </SelectField>
+      </FormSection>
       <FormSection title="Time" hint="Dates are shown, and scheduled posts come out, in this time zone.">
         <TextField
           control={control}
@@ -65,6 +81,14 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
       </FormSection>
     </>
   );
+}
+
+/** Says it where a language has no words of its own. */
+function WordsHint({ control }: { control: Control<SettingsValues> }) {
+  const language = useWatch({ control, name: 'general.language' });
+  return hasOwnWords(language)
+    ? 'A post or a project may have another language.'
+    : "Dates are in this language; the site's own words, such as those of the menu, are English.";
 }
 
 /** The present time in the zone, once its name is valid. */

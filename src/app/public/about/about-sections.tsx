@@ -1,15 +1,18 @@
+import { useWords } from '#app/language/page-language.ts';
 import type { About } from '#contract/about.ts';
+import { aboutWords } from '#words/english/about.ts';
 
 // Each section is absent without content.
 
 /** The paragraphs of the story, in order (row 36). Two may be alike, so their place is their key. */
 export function Story({ paragraphs }: { paragraphs: string[] }) {
+  const words = useWords(aboutWords);
   const written = paragraphs.filter((paragraph) => paragraph !== '');
   if (written.length === 0) return null;
   return (
     <section className="page sheet section">
       <div className="margin-column">
-        <h2>My Story</h2>
+        <h2>{words.story}</h2>
       </div>
       <div className="body-column prose-lg">
         {Object.entries(written).map(([place, paragraph]) => (
@@ -63,11 +66,12 @@ export function Timeline({ title, entries }: { title: string; entries: TimelineE
 }
 
 export function Skills({ categories }: { categories: About['skillCategories'] }) {
+  const words = useWords(aboutWords);
   if (categories.length === 0) return null;
   return (
     <section className="page sheet section">
       <div className="margin-column">
-        <h2>Skills</h2>
+        <h2>{words.skills}</h2>
       </div>
       <div className="body-column skills">
         {categories.map(({ id, title, skills }) => (
@@ -90,11 +94,12 @@ export function Skills({ categories }: { categories: About['skillCategories'] })
 }
 
 export function PersonalValues({ values }: { values: About['values'] }) {
+  const words = useWords(aboutWords);
   if (values.length === 0) return null;
   return (
     <section className="page sheet section">
       <div className="margin-column">
-        <h2>Personal Values</h2>
+        <h2>{words.values}</h2>
       </div>
       <div className="body-column values">
         {values.map(({ id, title, description }) => (

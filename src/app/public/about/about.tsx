@@ -1,17 +1,19 @@
 import { href } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { Portrait } from '#app/public/frame/portrait.tsx';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { UserRound } from '#app/ui/icons.ts';
 import type { About } from '#contract/about.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { isCurrentPeriod } from '#format/periods.ts';
+import { aboutWords } from '#words/english/about.ts';
 import type { Route } from './+types/about';
 import { PersonalValues, Skills, Story, Timeline } from './about-sections.tsx';
 
@@ -36,7 +38,7 @@ export const handle = { codeWaits: true };
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     matches,
-    title: pageTitles[href('/about')],
+    title: pageTitle(languageOf(matches), href('/about')),
     description: loaderData?.about.intro.subheadline,
   });
 }
@@ -44,6 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { about, portrait, failed } = loaderData;
   const { intro, story, workExperience, education, skillCategories, values } = about;
+  const words = useWords(aboutWords);
   const name = useSettings()?.general.authorName;
   const filled = skillCategories.filter(({ skills }) => skills.length > 0);
   const isEmpty =
@@ -57,7 +60,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : null}
         <div className="body-column">
-          <h1 dir="auto">{intro.headline || 'About'}</h1>
+          <h1 dir="auto">{intro.headline || words.about}</h1>
           {intro.subheadline ? (
             <p className="lead" dir="auto">
               {intro.subheadline}
@@ -65,20 +68,20 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {failed ? (
             <div className="after-head">
-              <PublicFailure>Failed to load the about page. Please try again later.</PublicFailure>
+              <PublicFailure>{words.failed}</PublicFailure>
             </div>
           ) : null}
         </div>
       </section>
       <Story paragraphs={story} />
       <Timeline
-        title="Work Experience"
+        title={words.work}
         entries={workExperience.map(({ id, title, company, period, description }) => {
           return { id, title, place: company, period, description, current: isCurrentPeriod(period) };
         })}
       />
       <Timeline
-        title="Education"
+        title={words.education}
         entries={education.map(({ id, degree, institution, period, description }) => {
           return { id, title: degree, place: institution, period, description, current: false };
         })}
@@ -88,8 +91,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       {isEmpty ? (
         <section className="page sheet after-head">
           <div className="body-column">
-            <Empty icon={UserRound} title="Nothing here yet">
-              The story behind this site will appear on this page.
+            <Empty icon={UserRound} title={words.empty}>
+              {words.emptyLine}
             </Empty>
           </div>
         </section>

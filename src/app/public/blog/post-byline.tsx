@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageLanguage } from '#app/language/page-language.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
@@ -17,6 +18,7 @@ interface PostBylineProps {
 /** Category and date of a post. */
 export function PostByline({ post, linked = false, divided = false, children }: PostBylineProps) {
   const timeZone = useTimeZone();
+  const language = usePageLanguage();
   const stroke = divided ? <i aria-hidden="true">/</i> : null;
   return (
     <div className="meta">
@@ -28,8 +30,9 @@ export function PostByline({ post, linked = false, divided = false, children }: 
         )}
       </b>
       {stroke}
-      <time className="tabular" dateTime={post.date}>
-        {formatDate(post.date, timeZone)}
+      {/* Browsers of different age may write a date differently from the server. */}
+      <time className="tabular" dateTime={post.date} suppressHydrationWarning>
+        {formatDate(post.date, timeZone, language)}
       </time>
       {children ? stroke : null}
       {children}

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
+import { blogWords } from '#words/english/blog.ts';
 import { PostByline } from './post-byline.tsx';
 import { PostCover } from './post-cover.tsx';
 
@@ -13,6 +15,7 @@ interface PostCardProps {
 
 /** A post in the blog's grid (row 57). The title's link covers the card. */
 export function PostCard({ post, linked = true, first = false }: PostCardProps) {
+  const words = useWords(blogWords);
   const address = href('/blog/:id', { id: String(post.id) });
   const title = <span>{post.title}</span>;
   return (
@@ -24,7 +27,8 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
       {linked ? (
         <a className="more" href={address}>
           <span>
-            Read more<span className="visually-hidden">: {post.title}</span>
+            {words.readMore}
+            <span className="visually-hidden">: {post.title}</span>
           </span>
           <ArrowRight className="icon" aria-hidden />
         </a>

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import type { Heading } from '#format/html/headings.ts';
+import { blogWords } from '#words/english/blog.ts';
 
 /** The contents in the margin of a post, with a mark at the section that is being read. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
+  const words = useWords(blogWords);
   const current = useCurrentHeading(headings);
   if (headings.length === 0) return null;
   return (
     <nav aria-labelledby="postContents">
-      <h2 id="postContents">On this page</h2>
+      <h2 id="postContents">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
@@ -23,10 +26,11 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
 
 /** The same above the text, folded, where there is no margin. */
 export function ContentsFold({ headings }: { headings: Heading[] }) {
+  const words = useWords(blogWords);
   if (headings.length === 0) return null;
   return (
     <details className="contents-fold">
-      <summary>On this page</summary>
+      <summary>{words.contents}</summary>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>

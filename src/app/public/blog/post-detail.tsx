@@ -1,6 +1,8 @@
 import { data, href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { Filled } from '#app/language/filled.tsx';
+import { useWordLanguage, useWords } from '#app/language/page-language.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
@@ -8,12 +10,14 @@ import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
 import { BLOG_PLACEHOLDER, isPlaceholder } from '#format/images/stock-images.ts';
 import type { PrintedText } from '#format/printed-text.ts';
+import { blogWords } from '#words/english/blog.ts';
+import { counted, wordsIn } from '#words/words.ts';
 import type { Route } from './+types/post-detail';
 import { AllPosts } from './latest-posts.tsx';
 import { PostByline } from './post-byline.tsx';
@@ -27,7 +31,6 @@ const NEWEST = 3;
 const KEEP_READING = 2;
 /** A contents list of one entry says nothing. */
 const CONTENTS_MIN = 2;
-const LOAD_FAILED = 'Failed to load the blog post. Please try again later.';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -55,11 +58,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     const { post } = loaderData;
     return pageMeta({ matches, title: post.title, description: post.excerpt, post });
   }
-  const title = loaderData?.state === 'missing' ? 'Blog post not found' : pageTitles[href('/blog')];
+  const language = languageOf(matches);
+  const title =
+    loaderData?.state === 'missing'
+      ? wordsIn(language, blogWords).missing
+      : pageTitle(language, href('/blog'));
   return pageMeta({ matches, title, indexed: false });
 }
 
 export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(blogWords);
   if (loaderData.state === 'shown') return <ShownPost {...loaderData} />;
   if (loaderData.state === 'missing') {
     const { id, canonicalUrl } = loaderData;
@@ -74,17 +82,17 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
         show={(shown) => <ShownPost {...shown} canonicalUrl={canonicalUrl} />}
         titleOf={({ post }) => post.title}
         missing={<PostMissing />}
-        failure={LOAD_FAILED}
+        failure={words.postFailed}
       />
     );
   }
   return (
     <section className="page sheet head">
-      <BackLink to={href('/blog')}>All posts</BackLink>
+      <BackLink to={href('/blog')}>{words.allPosts}</BackLink>
       <div className="body-column">
-        <h1>Blog</h1>
+        <h1>{words.blog}</h1>
         <div className="after-head">
-          <PublicFailure>{LOAD_FAILED}</PublicFailure>
+          <PublicFailure>{words.postFailed}</PublicFailure>
         </div>
       </div>
     </section>
@@ -100,6 +108,7 @@ interface ShownPostProps {
 }
 
 function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
+  const words = useWords(blogWords);
   const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
   return (
     <>
@@ -136,7 +145,7 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
       {more.length > 0 ? (
         <section className="page sheet section">
           <div className="margin-column">
-            <h2>Keep reading</h2>
+            <h2>{words.keepReading}</h2>
             <AllPosts />
           </div>
           <div className="body-column">
@@ -159,17 +168,22 @@ async function readPost(site: Site, key: string) {
 }
 
 function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {
+  const words = useWords(blogWords);
+  const language = useWordLanguage();
   return (
     <section className="page sheet head">
-      <BackLink to={href('/blog')}>All posts</BackLink>
+      <BackLink to={href('/blog')}>{words.allPosts}</BackLink>
       <div className="body-column">
         <PostByline post={post} linked divided>
-          <span>{minutes} min read</span>
+          <span>{counted(words.minutes, minutes, language)}</span>
         </PostByline>
         <h1 dir="auto">{post.title}</h1>
         <p className="meta byline">
           <span>
-            By <b dir="auto">{post.author.name || post.author.username}</b>
+            <Filled
+              text={words.by}
+              values={{ name: <b dir="auto">{post.author.name || post.author.username}</b> }}
+            />
           </span>
         </p>
       </div>

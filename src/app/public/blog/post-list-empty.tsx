@@ -1,7 +1,11 @@
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { FileText, SearchX } from '#app/ui/icons.ts';
+import { blogWords } from '#words/english/blog.ts';
+import { listWords } from '#words/english/lists.ts';
+import { fill } from '#words/words.ts';
 import { type BlogQuery, blogAddress } from './post-list-query.ts';
 
 interface BlogEmptyProps {
@@ -13,29 +17,31 @@ interface BlogEmptyProps {
 /** In place of the posts, when there are none to show: why, and where there are some. */
 export function BlogEmpty({ query, total }: BlogEmptyProps) {
   const { search, category } = query;
+  const words = useWords(blogWords);
+  const inLists = useWords(listWords);
   if (total > 0) {
     return (
       <Empty
         icon={FileText}
-        title="No posts on this page"
-        action={<Link to={blogAddress({ search, category })} words="Newest posts" />}
+        title={words.noneOnPage}
+        action={<Link to={blogAddress({ search, category })} words={words.newest} />}
       >
-        The list is shorter than this address says.
+        {words.shorterList}
       </Empty>
     );
   }
   if (search !== undefined) {
     const isNarrowed = category !== undefined;
     const everywhere = isNarrowed
-      ? { to: blogAddress({ search }), words: 'Search all posts' }
-      : { to: href('/blog'), words: 'All posts' };
+      ? { to: blogAddress({ search }), words: words.searchAll }
+      : { to: href('/blog'), words: words.allPosts };
     return (
       <Empty
         icon={SearchX}
-        title={`Nothing found for “${search}”${isNarrowed ? ' in this category' : ''}`}
+        title={fill(isNarrowed ? words.nothingInCategory : inLists.nothing, { search })}
         action={<Link {...everywhere} />}
       >
-        Try another word, or fewer of them.
+        {inLists.otherWord}
       </Empty>
     );
   }
@@ -43,14 +49,14 @@ export function BlogEmpty({ query, total }: BlogEmptyProps) {
     return (
       <Empty
         icon={FileText}
-        title="No posts in this category"
-        action={<Link to={href('/blog')} words="All posts" />}
+        title={words.noneInCategory}
+        action={<Link to={href('/blog')} words={words.allPosts} />}
       />
     );
   }
   return (
-    <Empty icon={FileText} title="No posts yet">
-      What is written here will appear on this page.
+    <Empty icon={FileText} title={words.none}>
+      {words.noneLine}
     </Empty>
   );
 }

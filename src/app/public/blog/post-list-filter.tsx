@@ -1,6 +1,9 @@
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { ListFilter } from '#app/public/lists/public-list-filter.tsx';
 import type { Category } from '#contract/category.ts';
+import { blogWords } from '#words/english/blog.ts';
+import { listWords } from '#words/english/lists.ts';
 import { type BlogQuery, blogAddress } from './post-list-query.ts';
 
 interface BlogFilterProps {
@@ -11,8 +14,10 @@ interface BlogFilterProps {
 /** Search and categories in the margin of the blog. */
 export function BlogFilter({ query, categories }: BlogFilterProps) {
   const { search, category } = query;
+  const words = useWords(blogWords);
+  const inLists = useWords(listWords);
   const all = {
-    name: 'All',
+    name: inLists.all,
     count: categories.reduce((sum, { postCount }) => sum + postCount, 0),
     address: blogAddress({}),
     current: search === undefined && category === undefined,
@@ -27,8 +32,8 @@ export function BlogFilter({ query, categories }: BlogFilterProps) {
     <ListFilter
       path={href('/blog')}
       search={search}
-      searchLabel="Search posts"
-      filterLabel="Category"
+      searchLabel={words.search}
+      filterLabel={words.category}
       within={category === undefined ? undefined : { name: 'category', value: String(category) }}
       entries={[all, ...each]}
     />

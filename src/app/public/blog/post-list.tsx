@@ -1,13 +1,15 @@
 import { href, isRouteErrorResponse } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
 import { namesNothing } from '#app/public/lists/list-query.ts';
 import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
+import { blogWords } from '#words/english/blog.ts';
 import type { Route } from './+types/post-list';
 import { PostCard } from './post-card.tsx';
 import { BlogEmpty } from './post-list-empty.tsx';
@@ -42,15 +44,16 @@ export const headers = loaderHeadersOnly;
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  const language = languageOf(matches);
   if (!loaderData) {
-    const title = pageTitles[isRouteErrorResponse(error) ? '/*' : href('/blog')];
+    const title = pageTitle(language, isRouteErrorResponse(error) ? '/*' : href('/blog'));
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, total, failed, intro } = loaderData;
   return [
     ...pageMeta({
       matches,
-      title: titleOfPage(pageTitles[href('/blog')], query.page),
+      title: titleOfPage(language, href('/blog'), query.page),
       description: intro,
       path: blogAddress(query),
       indexed: !failed && query.search === undefined,
@@ -60,19 +63,20 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogListPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(blogWords);
   const { query, failed, posts, total, categories, intro } = loaderData;
   return (
     <PublicList
-      title="Blog"
+      title={words.blog}
       intro={intro}
-      failure={failed ? 'Failed to load blog posts. Please try again later.' : undefined}
+      failure={failed ? words.listFailed : undefined}
       filter={<BlogFilter query={query} categories={categories} />}
       search={query.search}
       within={categories.find(({ id }) => id === query.category)?.name}
       total={total}
-      noun="post"
+      found={words}
       empty={posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
-      pager={{ ...pagesOf(query, total), before: 'Newer posts', after: 'Older posts' }}
+      pager={{ ...pagesOf(query, total), before: words.newer, after: words.older }}
     >
       <div className="post-grid">
         {posts.map((post, index) => (

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 import { Check, IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter, Link } from '#app/ui/icons.ts';
 import { shareUrls } from '#format/urls.ts';
+import { blogWords } from '#words/english/blog.ts';
+import { fill } from '#words/words.ts';
 
 /** Real links to the networks' own share pages (row 60): nothing of theirs is loaded here. */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
+  const words = useWords(blogWords);
   const { twitter, linkedin, facebook } = shareUrls(url, title);
   const links = [
     { name: 'Twitter', address: twitter, Icon: IconBrandTwitter },
@@ -12,7 +16,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
     { name: 'Facebook', address: facebook, Icon: IconBrandFacebook },
   ];
   return (
-    <ul className="share" aria-label="Share this post">
+    <ul className="share" aria-label={words.share}>
       {links.map(({ name, address, Icon }) => (
         <li key={name}>
           <a
@@ -20,8 +24,8 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
             href={address}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Share on ${name}`}
-            title={`Share on ${name}`}
+            aria-label={fill(words.shareOn, { network: name })}
+            title={fill(words.shareOn, { network: name })}
           >
             <Icon className="icon" aria-hidden />
           </a>
@@ -35,6 +39,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
 }
 
 function CopyLink({ url }: { url: string }) {
+  const words = useWords(blogWords);
   const [copied, setCopied] = useState<boolean>();
   const Icon = copied ? Check : Link;
   return (
@@ -42,14 +47,14 @@ function CopyLink({ url }: { url: string }) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Copy link"
-        title="Copy link"
+        aria-label={words.copyLink}
+        title={words.copyLink}
         onClick={() => copyText(url).then(setCopied)}
       >
         <Icon className="icon" aria-hidden />
       </button>
       <span className="visually-hidden" role="status">
-        {copied === undefined ? '' : copied ? 'Link copied' : 'The link could not be copied'}
+        {copied === undefined ? '' : copied ? words.linkCopied : words.linkNotCopied}
       </span>
     </>
   );

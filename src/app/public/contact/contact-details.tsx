@@ -1,9 +1,11 @@
+import { useWords } from '#app/language/page-language.ts';
 import { ProfileIcon } from '#app/site/profile-icon.tsx';
 import type { ProfileLink } from '#app/site/profile-links.ts';
 import { networkIcons } from '#app/site/social-networks.ts';
 import { ArrowUpRight } from '#app/ui/icons.ts';
 import type { ContactInfo } from '#contract/contact-info.ts';
 import { linkableUrl } from '#format/urls.ts';
+import { contactWords } from '#words/english/contact.ts';
 
 /** The links that are switched on and lead somewhere (row 64). */
 function enabledLinks({ socialMedia }: ContactInfo) {
@@ -29,6 +31,7 @@ export function hasDetails({ details, profileLinks }: Details): boolean {
 
 /** The panel beside the form: e-mail address, place, the enabled networks (row 64) and the owner's other links. */
 export function ContactDetails({ details, profileLinks }: Details) {
+  const words = useWords(contactWords);
   const { email, location } = details ?? {};
   const links = [
     ...(details ? enabledLinks(details) : []).map(({ icon, ...link }) => {
@@ -45,13 +48,13 @@ export function ContactDetails({ details, profileLinks }: Details) {
   return (
     <aside aria-labelledby="contactInformation">
       <h2 className="panel-title" id="contactInformation">
-        Contact Information
+        {words.details}
       </h2>
       {email || location ? (
         <dl className="contact-list">
           {email ? (
             <>
-              <dt>Email</dt>
+              <dt>{words.email}</dt>
               <dd>
                 <a href={`mailto:${email}`}>{email}</a>
               </dd>
@@ -59,7 +62,7 @@ export function ContactDetails({ details, profileLinks }: Details) {
           ) : null}
           {location ? (
             <>
-              <dt>Location</dt>
+              <dt>{words.location}</dt>
               <dd dir="auto">{location}</dd>
             </>
           ) : null}

@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { usePageLanguage, useWords } from '#app/language/page-language.ts';
 import { TrapField } from '#app/public/frame/trap-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -7,6 +8,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
 import { IDEMPOTENCY_FIELD } from '#contract/limits.ts';
 import { draftTime } from '#format/clock-time.ts';
+import { contactWords } from '#words/english/contact.ts';
+import { fill } from '#words/words.ts';
 import {
   type ContactFaults,
   type ContactField,
@@ -14,7 +17,7 @@ import {
   contactFields,
   faultsIn,
 } from './contact-outcome.ts';
-import { reportTexts } from './contact-report.ts';
+import { useReport } from './contact-report.ts';
 import { useContactDraft } from './use-contact-draft.ts';
 
 interface ContactFormProps {
@@ -27,7 +30,9 @@ interface ContactFormProps {
  * comes back with the answer; with JavaScript it is sent in place and reports by a toast.
  */
 export function ContactForm({ answered }: ContactFormProps) {
+  const words = useWords(contactWords);
   const fetcher = useFetcher<ContactOutcome>();
+  const language = usePageLanguage();
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<HTMLInputElement>(null);
@@ -50,7 +55,7 @@ export function ContactForm({ answered }: ContactFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
-    const wrong = faultsIn(event.currentTarget);
+    const wrong = faultsIn(event.currentTarget, words.faults);
     const first = contactFields.find((name) => wrong[name] !== undefined);
     setFound(first && wrong);
     if (!first) {
@@ -83,40 +88,40 @@ export function ContactForm({ answered }: ContactFormProps) {
       aria-labelledby="sendMessage"
     >
       <h2 className="panel-title" id="sendMessage">
-        Send Me a Message
+        {words.sendMe}
       </h2>
       {outcome && !busy && !found && !Toasts ? <Report outcome={outcome} /> : null}
       {draft.offer ? (
         <Notice kind="note" className="report">
-          <p>You have a message from {draftTime(draft.offer.savedAt)} that was not sent.</p>
+          <p>{fill(words.draft, { time: draftTime(draft.offer.savedAt, language) })}</p>
           <div className="button-row">
             <Button size="tiny" onClick={draft.use}>
-              Use it
+              {words.useDraft}
             </Button>
             <Button size="tiny" look="quiet" onClick={draft.discard}>
-              Discard
+              {words.discardDraft}
             </Button>
           </div>
         </Notice>
       ) : null}
       <div className="field-row">
-        <Field label="Name" error={faults.name}>
+        <Field label={words.name} error={faults.name}>
           {(aria) => <input type="text" autoComplete="name" {...field('name')} {...aria} />}
         </Field>
-        <Field label="Email" error={faults.email}>
+        <Field label={words.email} error={faults.email}>
           {(aria) => <input type="email" autoComplete="email" {...field('email')} {...aria} />}
         </Field>
       </div>
-      <Field label="Subject" error={faults.subject}>
+      <Field label={words.subject} error={faults.subject}>
         {(aria) => <input type="text" {...field('subject')} {...aria} />}
       </Field>
-      <Field label="Message" error={faults.message}>
+      <Field label={words.message} error={faults.message}>
         {(aria) => <textarea rows={7} {...field('message')} {...aria} />}
       </Field>
       <TrapField />
       <input ref={key} type="hidden" name={IDEMPOTENCY_FIELD} />
-      <Button type="submit" look="primary" className="send" busy={busy && 'Sending...'}>
-        Send Message
+      <Button type="submit" look="primary" className="send" busy={busy && words.sending}>
+        {words.send}
       </Button>
       {Toasts ? <Toasts outcome={fetcher.data} /> : null}
     </fetcher.Form>
@@ -125,7 +130,7 @@ export function ContactForm({ answered }: ContactFormProps) {
 
 /** The answer in the page itself, where there are no toasts. */
 function Report({ outcome }: { outcome: ContactOutcome }) {
-  const { title, line } = reportTexts(outcome);
+  const { title, line } = useReport(outcome);
   return (
     <Notice kind={outcome.state === 'sent' ? 'note' : 'problem'} className="report">
       <b>{title}</b>

@@ -1,5 +1,5 @@
 import { textOf } from '#app/forms/text-of.ts';
-import { fieldTexts, type Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors.ts';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -9,7 +9,12 @@ export type ContactValues = Record<ContactField, string>;
 /** The result of a sent message. A refused message returns with the typed values. */
 export type ContactOutcome =
   | { state: 'sent' }
-  | { state: 'refused'; message: string; faults: ContactFaults; values: ContactValues };
+  | {
+      state: 'refused' /** Undefined if the server could not be reached. */;
+      message: string | undefined;
+      faults: ContactFaults;
+      values: ContactValues;
+    };
 
 /**
  * The fields of a form as they were sent; one that is missing counts as empty. A browser sends line breaks as CR LF
@@ -35,12 +40,12 @@ export function faultsOf(issues: Issue[]): ContactFaults {
 }
 
 /** The errors that the browser can find before it sends the form: an empty field, or no e-mail address (row 65). */
-export function faultsIn(form: HTMLFormElement): ContactFaults {
+export function faultsIn(form: HTMLFormElement, texts: Record<ContactField, string>): ContactFaults {
   const faults: ContactFaults = {};
   for (const name of contactFields) {
     const field = form.elements.namedItem(name);
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && (field.value.trim() === '' || !field.validity.valid)) faults[name] = fieldTexts[name];
+    if (isField && (field.value.trim() === '' || !field.validity.valid)) faults[name] = texts[name];
   }
   return faults;
 }

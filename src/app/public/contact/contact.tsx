@@ -1,14 +1,17 @@
 import { data, type HeadersArgs, href, useActionData } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
-import { refusalOf, UNKNOWN_FAILURE } from '#app/public/frame/form-refusal.ts';
+import { useWords } from '#app/language/page-language.ts';
+import { refusalOf } from '#app/public/frame/form-refusal.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
 import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { useProfileLinks, useSettings } from '#app/site/site-data.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { languageOfSite, useProfileLinks, useSettings } from '#app/site/site-data.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { Mail } from '#app/ui/icons.ts';
+import { contactWords } from '#words/english/contact.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/contact';
 import { ContactDetails, hasDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -26,13 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes the form, with JavaScript and without. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
   const form = await request.formData();
   const values = contactValues(form);
   try {
-    await context.get(siteContext).messages.submit({ ...values, website: textOf(form, TRAP_FIELD) });
+    await site.messages.submit({ ...values, website: textOf(form, TRAP_FIELD) });
     return { state: 'sent' } satisfies ContactOutcome;
   } catch (error) {
-    const { message, issues, response } = refusalOf(error);
+    const language = await languageOfSite(site);
+    const { message, issues, response } = refusalOf(error, language, wordsIn(language, contactWords).faults);
     return data(
       { state: 'refused', message, faults: faultsOf(issues), values } satisfies ContactOutcome,
       response,
@@ -50,7 +55,7 @@ export async function clientAction({
     return await serverAction();
   } catch {
     const values = contactValues(await sent.formData());
-    return { state: 'refused', message: UNKNOWN_FAILURE, faults: {}, values };
+    return { state: 'refused', message: undefined, faults: {}, values };
   }
 }
 
@@ -61,10 +66,15 @@ export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({ matches, title: pageTitles[href('/contact')], description: loaderData?.intro });
+  return pageMeta({
+    matches,
+    title: pageTitle(languageOf(matches), href('/contact')),
+    description: loaderData?.intro,
+  });
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(contactWords);
   const { details, intro } = loaderData;
   const outcome = useActionData<ContactOutcome>();
   // A visitor who has sent a message still sees it after the owner has switched the form off.
@@ -73,12 +83,12 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const informed = hasDetails(panel);
   return (
     <>
-      <PageHead title="Get In Touch" intro={intro} />
+      <PageHead title={words.title} intro={intro} />
       <section className="page sheet after-head">
         <div className={hasForm && informed ? 'body-column split' : 'body-column'}>
           {hasForm ? <ContactForm answered={outcome} /> : null}
           {informed ? <ContactDetails {...panel} /> : null}
-          {hasForm || informed ? null : <Empty icon={Mail} title="No contact information yet" />}
+          {hasForm || informed ? null : <Empty icon={Mail} title={words.noDetails} />}
         </div>
       </section>
     </>

@@ -1,35 +1,40 @@
 import { href } from 'react-router';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
+import { languageOfSite } from '#app/site/site-data.ts';
 import { heading, list, type MarkdownBlock, paragraphs, quote } from '#format/html/markdown.ts';
+import { aboutWords } from '#words/english/about.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/about-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 
 /** The about page for programs that read text. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
-    const about = await context.get(siteContext).about.get({});
+    const site = context.get(siteContext);
+    const [about, language] = await Promise.all([site.about.get({}), languageOfSite(site)]);
+    const words = wordsIn(language, aboutWords);
     const text = await context.get(textsContext).markdown([
-      heading(1, about.intro.headline || 'About'),
+      heading(1, about.intro.headline || words.about),
       ...quote(about.intro.subheadline),
-      ...section('My Story', paragraphs(...about.story)),
+      ...section(words.story, paragraphs(...about.story)),
       ...section(
-        'Work Experience',
+        words.work,
         about.workExperience.flatMap(({ title, company, period, description }) =>
           entry([title, company], period, description),
         ),
       ),
       ...section(
-        'Education',
+        words.education,
         about.education.flatMap(({ degree, institution, period, description }) =>
           entry([degree, institution], period, description),
         ),
       ),
       ...section(
-        'Skills',
+        words.skills,
         list(about.skillCategories.map(({ title, skills }) => ({ text: title, note: skills.join(', ') }))),
       ),
       ...section(
-        'Personal Values',
+        words.values,
         list(about.values.map(({ title, description }) => ({ text: title, note: description }))),
       ),
     ]);

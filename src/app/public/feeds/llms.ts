@@ -6,6 +6,9 @@ import { shownPages } from '#app/site/site-pages.ts';
 import { markdownFiles } from '#app/urls.ts';
 import { heading, list, type MarkdownItem, paragraphs, quote } from '#format/html/markdown.ts';
 import { markdownPath } from '#format/urls.ts';
+import { feedWords } from '#words/english/feeds.ts';
+import { pageWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/llms';
 import { entriesFrom } from './every-entry.ts';
 import { plain, programAnswer } from './feed-responses.ts';
@@ -25,6 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       entriesFrom(site.projects.list, 0, MOST),
     ]);
     const { title, subtitle, profession } = home.hero;
+    const words = wordsIn(general.language, feedWords);
     const others = features.enableBlog
       ? feeds.map(({ name, path }) => ({ text: name, url: origin + path }))
       : [];
@@ -32,9 +36,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
       heading(1, general.siteName || FALLBACK_SITE_NAME),
       ...quote(seo.metaDescription || subtitle || profession),
       ...paragraphs([general.authorName, profession].filter((part) => part !== '').join(', '), title),
-      ...section('Pages', pagesOf(origin, features)),
+      ...section(words.pages, pagesOf(origin, features, general.language)),
       ...section(
-        'Projects',
+        words.projects,
         projects.map(({ id, title: name, description }) => ({
           text: name,
           url: origin + markdownPath(href('/project/:id', { id: String(id) })),
@@ -42,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         })),
       ),
       ...section(
-        'Blog',
+        words.blog,
         posts.map(({ id, title: name, excerpt }) => ({
           text: name,
           url: origin + markdownPath(href('/blog/:id', { id: String(id) })),
@@ -62,9 +66,14 @@ function section(title: string, items: MarkdownItem[]) {
 
 const hasMarkdown = (page: string) => markdownFiles.some(({ path }) => path === markdownPath(page));
 
-function pagesOf(origin: string, features: Parameters<typeof shownPages>[0]): MarkdownItem[] {
+function pagesOf(
+  origin: string,
+  features: Parameters<typeof shownPages>[0],
+  language: string,
+): MarkdownItem[] {
+  const { labels } = wordsIn(language, pageWords);
   return shownPages(features).map(({ path, label }) => ({
-    text: label,
+    text: labels[path] ?? label,
     url: origin + (hasMarkdown(path) ? markdownPath(path) : path),
   }));
 }

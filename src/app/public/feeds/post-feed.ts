@@ -16,7 +16,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
     site.posts.list({ limit: NEWEST, include: 'content' }),
   ]);
   const { origin, href: feedUrl } = new URL(requestUrl);
-  const { siteName, authorName, timeZone } = settings.general;
+  const { siteName, authorName, timeZone, language } = settings.general;
   const entries = posts.items.map((post): FeedEntry => {
     const published = startOf(post.date, timeZone) ?? new Date(post.createdAt);
     return {
@@ -33,8 +33,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
     };
   });
   return {
-    // The language of every page (root.tsx).
-    language: 'en',
+    language,
     title: siteName || FALLBACK_SITE_NAME,
     description: settings.seo.metaDescription,
     homeUrl: `${origin}/`,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { frameWords } from '#words/english/frame.ts';
 
 interface ErrorMessageProps {
   status: 404 | 500;
@@ -29,41 +31,44 @@ export function ErrorMessage({ status, title, children, actions }: ErrorMessageP
 
 /** The message at a URL that has no page (row 16). */
 export function NotFoundMessage() {
+  const words = useWords(frameWords);
   const features = useSettings()?.features;
   const hasBlog = shownPages(features).some(({ path }) => path === href('/blog'));
   return (
     <ErrorMessage
       status={404}
-      title="Oops! Page not found"
+      title={words.noSuchPage}
       actions={
         <>
           <ReturnHome />
           {hasBlog ? (
             <a className={buttonClass()} href={href('/blog')}>
-              Read the blog
+              {words.readBlog}
             </a>
           ) : null}
         </>
       }
     >
-      The address may be old, or it was never written down.
+      {words.oldAddress}
     </ErrorMessage>
   );
 }
 
 /** The message of an unexpected failure (row 16). Its details are only in the log. */
 export function UnexpectedError() {
+  const words = useWords(frameWords);
   return (
-    <ErrorMessage status={500} title="Unexpected Application Error!" actions={<ReturnHome />}>
-      Something went wrong on this site. Please try again later.
+    <ErrorMessage status={500} title={words.unexpected} actions={<ReturnHome />}>
+      {words.wentWrong}
     </ErrorMessage>
   );
 }
 
 export function ReturnHome() {
+  const words = useWords(frameWords);
   return (
     <a className={buttonClass({ look: 'primary' })} href={href('/')}>
-      Return to Home
+      {words.returnHome}
     </a>
   );
 }

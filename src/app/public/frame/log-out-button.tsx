@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import { LogOut } from '#app/ui/icons.ts';
 import { clearSession } from '#browser/session.ts';
+import { frameWords } from '#words/english/frame.ts';
 
 /** Ends the session here and on the server. With `words` it says so beside the icon. */
 export function LogOutButton({ words = false }: { words?: boolean }) {
+  const { logOut: name } = useWords(frameWords);
   async function logOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     try {
       // Loaded on demand: the client and its checks are no part of a visitor's page.
@@ -19,11 +22,11 @@ export function LogOutButton({ words = false }: { words?: boolean }) {
     <button
       type="button"
       className={words ? 'button button-quiet only-in' : 'icon-button log-out only-in'}
-      {...(words ? {} : { 'aria-label': 'Log out', title: 'Log out' })}
+      {...(words ? {} : { 'aria-label': name, title: name })}
       onClick={logOut}
     >
       <LogOut className="icon" aria-hidden />
-      {words ? 'Log out' : null}
+      {words ? name : null}
     </button>
   );
 }

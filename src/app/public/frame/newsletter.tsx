@@ -1,20 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href, useFetcher } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { addressIn, EMAIL_FIELD, type NewsletterOutcome } from '#app/public/newsletter/newsletter-outcome.ts';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { useAlive } from '#app/ui/use-alive.ts';
 import { isMockDataOn } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
+import { frameWords } from '#words/english/frame.ts';
+import { newsletterWords } from '#words/english/newsletter.ts';
 import { TrapField } from './trap-field.tsx';
 
 /** The specified time of "Subscribing..." (row 72). An answer that takes longer prolongs it. */
 const BUSY_MS = 1000;
-
-/** Row 70. */
-const DONE = 'Thank you for subscribing to our newsletter!';
-
-/** Where the site confirms addresses by mail. It is also true for an address that is known. */
-const CONFIRM = 'One more step: please confirm with the link in the mail that we send to new subscribers.';
 
 interface NewsletterProps {
   intros: Home['intros'] | undefined;
@@ -29,6 +26,8 @@ interface NewsletterProps {
  * to the page of the newsletter; with JavaScript it is sent in place. While mock data is on it is the specified simulation.
  */
 export function Newsletter({ intros, isPage = false, answered }: NewsletterProps) {
+  const words = useWords(newsletterWords);
+  const { formFailed } = useWords(frameWords);
   const fetcher = useFetcher<NewsletterOutcome>();
   const alive = useAlive();
   const [busy, setBusy] = useState(false);
@@ -36,7 +35,7 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
   const [simulated, setSimulated] = useState<NewsletterOutcome>();
   const field = useRef<HTMLInputElement>(null);
   const outcome = busy || fault ? undefined : (simulated ?? fetcher.data ?? answered);
-  const error = fault ?? (outcome?.state === 'refused' ? outcome.message : undefined);
+  const error = fault ?? (outcome?.state === 'refused' ? (outcome.message ?? formFailed) : undefined);
   const Title = isPage ? 'h1' : 'h2';
 
   useEffect(() => {
@@ -48,9 +47,9 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
     if (busy) return;
     const form = event.currentTarget;
     const sent = new FormData(form);
-    const { fault: found } = addressIn(sent);
-    setFault(found);
-    if (found) return field.current?.focus();
+    const { isValid } = addressIn(sent);
+    setFault(isValid ? undefined : words.fault);
+    if (!isValid) return field.current?.focus();
     setBusy(true);
     const simulates = isMockDataOn();
     await Promise.all([
@@ -63,10 +62,10 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
 
   return (
     <section className="page sheet news" aria-labelledby="newsletterTitle">
-      {intros?.newsletterTitle ? <p className="margin-column newsletter-label">Newsletter</p> : null}
+      {intros?.newsletterTitle ? <p className="margin-column newsletter-label">{words.newsletter}</p> : null}
       <div className="body-column">
         <Title id="newsletterTitle" dir="auto">
-          {intros?.newsletterTitle || 'Newsletter'}
+          {intros?.newsletterTitle || words.newsletter}
         </Title>
         {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
         <form
@@ -78,7 +77,7 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
           onSubmit={subscribe}
         >
           <label className="visually-hidden" htmlFor="newsletterEmail">
-            Email
+            {words.email}
           </label>
           <div className="line">
             <input
@@ -98,10 +97,10 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
               {busy ? (
                 <>
                   <span className="spin" />
-                  Subscribing...
+                  {words.subscribing}
                 </>
               ) : (
-                'Subscribe'
+                words.subscribe
               )}
             </button>
           </div>
@@ -116,8 +115,8 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
         <div className="newsletter-done" role="status">
           {outcome?.state === 'subscribed' ? (
             <>
-              <p>{DONE}</p>
-              {outcome.confirmByMail ? <p>{CONFIRM}</p> : null}
+              <p>{words.done}</p>
+              {outcome.confirmByMail ? <p>{words.confirm}</p> : null}
             </>
           ) : null}
         </div>

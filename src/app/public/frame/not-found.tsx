@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import type { Route } from './+types/not-found';
 
 /** Any other address (row 16). The layout's error boundary shows what a 404 looks like, whoever throws it. */
@@ -9,7 +9,7 @@ export function loader(): never {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: pageTitles['/*'], indexed: false });
+  return pageMeta({ matches, title: pageTitle(languageOf(matches), '/*'), indexed: false });
 }
 
 export default function NotFound() {

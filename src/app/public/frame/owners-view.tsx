@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { guardPrivatePage } from '#app/document/private-page.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
+import { contentWords } from '#words/english/content.ts';
+import { frameWords } from '#words/english/frame.ts';
 import { PublicFailure } from './public-failure.tsx';
 
 interface OwnersViewProps<Entry> {
@@ -22,6 +25,8 @@ interface OwnersViewProps<Entry> {
  * Draft badge (decision X10). Nothing of it is rendered on the server, so nothing of it is kept.
  */
 export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: OwnersViewProps<Entry>) {
+  const words = useWords(contentWords);
+  const { loading } = useWords(frameWords);
   const [state, setState] = useState<'asking' | 'missing' | 'failed' | { entry: Entry }>('asking');
   const ask = useEffectEvent(async () => {
     if (!readSession()) return setState('missing');
@@ -53,7 +58,7 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
       <>
         <div className="only-out">{missing}</div>
         <p className="page sheet head only-in" role="status">
-          <span className="body-column">Loading...</span>
+          <span className="body-column">{loading}</span>
         </p>
       </>
     );
@@ -69,9 +74,9 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
   }
   return (
     <>
-      <aside className="page sheet draft-note" aria-label="About this page">
+      <aside className="page sheet draft-note" aria-label={words.aboutPage}>
         <p className="body-column">
-          <span className="badge badge-warning">Draft</span> Visitors do not see this page.
+          <span className="badge badge-warning">{words.draft}</span> {words.hiddenPage}
         </p>
       </aside>
       {show(state.entry)}

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { RotateCw } from '#app/ui/icons.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { contentWords } from '#words/english/content.ts';
 
 /** A public page's notice of content that could not be loaded, and a link to try again. */
 export function PublicFailure({ children }: { children: string }) {
@@ -11,6 +13,7 @@ export function PublicFailure({ children }: { children: string }) {
 
 /** A link to the same page, so that it works without JavaScript. */
 export function RetryLink({ size }: { size: 'tiny' | 'normal' }) {
+  const words = useWords(contentWords);
   const { pathname, search } = useLocation();
   return (
     <a
@@ -18,12 +21,13 @@ export function RetryLink({ size }: { size: 'tiny' | 'normal' }) {
       href={pathname + search}
     >
       <RotateCw className="icon" aria-hidden />
-      Retry
+      {words.retry}
     </a>
   );
 }
 
 /** Marks sample content that replaces content that cannot be read (decision D1). */
 export function SampleMark() {
-  return <Notice kind="note">Showing sample content</Notice>;
+  const words = useWords(contentWords);
+  return <Notice kind="note">{words.showingSample}</Notice>;
 }

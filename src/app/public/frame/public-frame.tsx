@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Analytics } from '#app/document/analytics.tsx';
 import { NextPages } from '#app/document/speculation-rules.tsx';
+import { useWords } from '#app/language/page-language.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import type { Home } from '#contract/home.ts';
+import { frameWords } from '#words/english/frame.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { SampleNote } from './sample-note.tsx';
@@ -22,11 +24,12 @@ interface PublicFrameProps {
 
 /** The header, newsletter block, footer and notices of every public page (row 19). */
 export function PublicFrame({ children, intros, plain = false, isNewsletter = false }: PublicFrameProps) {
+  const words = useWords(frameWords);
   const features = useSettings()?.features;
   return (
     <>
       <a className="skip" href="#siteContent">
-        Skip to content
+        {words.skip}
       </a>
       <SampleNote />
       <SiteHeader />

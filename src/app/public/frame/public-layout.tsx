@@ -1,8 +1,8 @@
 import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { MockPublicOutlet } from '#app/mock-pages.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Route } from './+types/public-layout';
 import { NotFoundMessage, UnexpectedError } from './error-messages.tsx';
@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The title of a page that ended in an error. React Router does not call the page's own `meta` then. */
 export function meta({ matches, error }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) && error.status === 404 ? pageTitles['/*'] : undefined;
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? pageTitle(languageOf(matches), '/*') : undefined;
   return pageMeta({ matches, title, indexed: false });
 }
 

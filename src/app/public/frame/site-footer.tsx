@@ -1,11 +1,16 @@
 import { useLocation } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { useSiteData } from '#app/site/site-data.ts';
 import { currentState, shownPages } from '#app/site/site-pages.ts';
 import { Mail } from '#app/ui/icons.ts';
+import { frameWords } from '#words/english/frame.ts';
+import { pageWords } from '#words/english/pages.ts';
 import { ProfileLinks, SocialLinks } from './social-links.tsx';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
 export function SiteFooter() {
+  const words = useWords(frameWords);
+  const { labels } = useWords(pageWords);
   const { pathname } = useLocation();
   const { settings, year } = useSiteData() ?? {};
   const general = settings?.general;
@@ -15,21 +20,21 @@ export function SiteFooter() {
     <footer>
       <div className="page sheet site-footer">
         <p className="margin-column">
-          © {year} <bdi>{general?.authorName || 'Portfolio'}</bdi>
+          © {year} <bdi>{general?.authorName || words.noAuthor}</bdi>
         </p>
         <div className="body-column">
-          <nav className="links" aria-label="Footer">
+          <nav className="links" aria-label={words.footer}>
             {pages.map(({ path, label }) => (
               <a key={path} href={path} aria-current={currentState(path, pathname)}>
-                {label}
+                {labels[path] ?? label}
               </a>
             ))}
           </nav>
-          <nav aria-label="Social">
+          <nav aria-label={words.social}>
             <SocialLinks />
             <ProfileLinks />
             {email ? (
-              <a className="icon-button" href={`mailto:${email}`} aria-label="Email" title={email}>
+              <a className="icon-button" href={`mailto:${email}`} aria-label={words.email} title={email}>
                 <Mail className="icon" aria-hidden />
               </a>
             ) : null}

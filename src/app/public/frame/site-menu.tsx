@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react';
 import { href, useLocation } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil, X } from '#app/ui/icons.ts';
+import { frameWords } from '#words/english/frame.ts';
+import { pageWords } from '#words/english/pages.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -23,13 +26,14 @@ const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: () => witho
 
 /** The full-screen menu of small screens (row 23): a modal dialog keeps the focus inside and gives it back. */
 export function SiteMenu() {
+  const words = useWords(frameWords);
   return (
-    <dialog id={MENU_ID} className="menu" aria-label="Menu">
+    <dialog id={MENU_ID} className="menu" aria-label={words.menu}>
       <div className="menu-top">
         <span className="brand">
           <SiteBrand />
         </span>
-        <button type="button" className="icon-button" aria-label="Close menu" {...closesMenu}>
+        <button type="button" className="icon-button" aria-label={words.closeMenu} {...closesMenu}>
           <X className="icon" aria-hidden />
         </button>
       </div>
@@ -40,10 +44,11 @@ export function SiteMenu() {
 
 /** The same without JavaScript. Only the server renders it: browsers that run scripts never parse it. */
 export function MenuWithoutScript() {
+  const words = useWords(frameWords);
   return (
     <noscript>
       <details className="menu-fold">
-        <summary className="icon-button burger" aria-label="Menu">
+        <summary className="icon-button burger" aria-label={words.menu}>
           <Menu className="icon" aria-hidden />
           <X className="icon" aria-hidden />
         </summary>
@@ -56,16 +61,18 @@ export function MenuWithoutScript() {
 }
 
 function MenuContent() {
+  const words = useWords(frameWords);
+  const { labels } = useWords(pageWords);
   const { pathname } = useLocation();
   const settings = useSettings();
   return (
     <>
-      <nav aria-label="Menu">
+      <nav aria-label={words.menu}>
         <ul>
           {shownPages(settings?.features).map(({ path, label }) => (
             <li key={path}>
               <a href={path} aria-current={currentState(path, pathname)} onClick={closeMenu}>
-                {label}
+                {labels[path] ?? label}
               </a>
             </li>
           ))}
@@ -73,7 +80,7 @@ function MenuContent() {
       </nav>
       <div className="foot">
         <div className="line">
-          <nav aria-label="Social networks">
+          <nav aria-label={words.networks}>
             <SocialLinks />
           </nav>
           <ThemeToggle words />
@@ -81,14 +88,14 @@ function MenuContent() {
         <div className="actions">
           <a className="button button-secondary only-in" href={editPathOf(pathname)} onClick={closeMenu}>
             <Pencil className="icon" aria-hidden />
-            Edit this page
+            {words.editPage}
           </a>
           <a className="button button-secondary only-in" href={href('/admin')} onClick={closeMenu}>
-            Admin
+            {words.admin}
           </a>
           <LogOutButton words />
           <a className="button button-secondary only-out" href={href('/login')} onClick={closeMenu}>
-            Login
+            {words.login}
           </a>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { useWords } from '#app/language/page-language.ts';
 import { Portrait } from '#app/public/frame/portrait.tsx';
 import { useSettings } from '#app/site/site-data.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
@@ -7,6 +8,8 @@ import { Empty } from '#app/ui/empty.tsx';
 import { Layers } from '#app/ui/icons.ts';
 import type { Home } from '#contract/home.ts';
 import type { Picture } from '#contract/picture.ts';
+import { homeWords } from '#words/english/home.ts';
+import { pageWords } from '#words/english/pages.ts';
 
 interface HomeHeroProps {
   hero: Home['hero'] & { picture?: Picture | undefined };
@@ -18,6 +21,7 @@ interface HomeHeroProps {
 
 /** Portrait and name in the margin, title, subtitle and buttons in the body, services below (rows 30 to 32). */
 export function HomeHero({ hero, location, sample }: HomeHeroProps) {
+  const page = useWords(pageWords);
   const { general, features } = useSettings() ?? {};
   const name = sample ? '' : general?.authorName;
   const title = hero.title || name || general?.siteName || FALLBACK_SITE_NAME;
@@ -56,7 +60,7 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
                 className={buttonClass({ look: index === 0 ? 'primary' : 'secondary' })}
                 href={path}
               >
-                {heroAction}
+                {page.actions[path] ?? heroAction}
               </a>
             ))}
           </div>
@@ -68,9 +72,10 @@ export function HomeHero({ hero, location, sample }: HomeHeroProps) {
 }
 
 function Services({ services }: { services: Home['hero']['services'] }) {
+  const words = useWords(homeWords);
   return (
     <>
-      <h2 className="visually-hidden">Services</h2>
+      <h2 className="visually-hidden">{words.services}</h2>
       <div className="services">
         {services.map(({ id, title, description }) => (
           <div className="service" key={id}>
@@ -85,13 +90,14 @@ function Services({ services }: { services: Home['hero']['services'] }) {
 
 /** The section in place of the services while there are none (row 32). */
 export function NoServices() {
+  const words = useWords(homeWords);
   return (
     <section className="page sheet section">
       <div className="margin-column">
-        <h2>Services</h2>
+        <h2>{words.services}</h2>
       </div>
       <div className="body-column">
-        <Empty icon={Layers} title="No services available" />
+        <Empty icon={Layers} title={words.noServices} />
       </div>
     </section>
   );

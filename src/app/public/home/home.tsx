@@ -1,4 +1,5 @@
 import { homeMeta } from '#app/document/home-meta.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { LatestWriting } from '#app/public/blog/latest-posts.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { RetryLink, SampleMark } from '#app/public/frame/public-failure.tsx';
@@ -6,6 +7,7 @@ import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { homeWords } from '#words/english/home.ts';
 import type { Route } from './+types/home';
 import { FeaturedProjects } from './featured-projects.tsx';
 import { HomeHero, NoServices } from './home-hero.tsx';
@@ -57,12 +59,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 /** Rows 34 and 35: the specified words in the hero's place, then sample content, marked as such. */
 function LoadError() {
+  const words = useWords(homeWords);
   return (
     <>
       <section className="page sheet hero">
         <div className="body-column">
-          <h1 className="display">Error loading content</h1>
-          <p className="lead">Please try again later</p>
+          <h1 className="display">{words.failed}</h1>
+          <p className="lead">{words.tryLater}</p>
           <div className="button-row">
             <RetryLink size="normal" />
           </div>

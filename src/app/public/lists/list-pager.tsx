@@ -1,6 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/ui/icons.ts';
+import { listWords } from '#words/english/lists.ts';
+import { fill, wordsIn } from '#words/words.ts';
 
 /** Where a page stands among the pages of its list. */
 export interface ListPages {
@@ -18,9 +22,10 @@ export interface ListPagerProps extends ListPages {
 
 /** The way to the other pages of a list. */
 export function ListPager({ page, pages, addressOf, before, after }: ListPagerProps) {
+  const words = useWords(listWords);
   if (pages < 2 || page > pages) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={words.pages}>
       {page > 1 ? (
         <a className={buttonClass()} href={addressOf(page - 1)} rel="prev">
           <ArrowLeft className="icon" aria-hidden />
@@ -38,8 +43,9 @@ export function ListPager({ page, pages, addressOf, before, after }: ListPagerPr
 }
 
 /** The title of a page of a list. The first page has the title of the list. */
-export function titleOfPage(title: string | undefined, page: number): string {
-  return page > 1 ? `${title}, page ${page}` : (title ?? '');
+export function titleOfPage(language: string, path: string, page: number): string {
+  const title = pageTitle(language, path) ?? '';
+  return page > 1 ? fill(wordsIn(language, listWords).page, { title, n: page }) : title;
 }
 
 /** The same for the page's head. */

@@ -1,5 +1,8 @@
+import { useWordLanguage, useWords } from '#app/language/page-language.ts';
 import { Search } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
+import { listWords } from '#words/english/lists.ts';
+import { counted } from '#words/words.ts';
 
 interface ListFilterProps {
   /** Where the search is sent: the list itself. */
@@ -24,6 +27,8 @@ export interface FilterEntry {
 
 /** Search and filter in the margin of a list. A form and links, so both work without JavaScript. */
 export function ListFilter({ path, search, searchLabel, filterLabel, within, entries }: ListFilterProps) {
+  const words = useWords(listWords);
+  const language = useWordLanguage();
   const { first, rest } = foldedAfter(entries);
   return (
     <div>
@@ -44,7 +49,7 @@ export function ListFilter({ path, search, searchLabel, filterLabel, within, ent
               defaultValue={search ?? ''}
               dir="auto"
             />
-            <button type="submit" className="icon-button" aria-label="Search" title="Search">
+            <button type="submit" className="icon-button" aria-label={words.search} title={words.search}>
               <Search className="icon" aria-hidden />
             </button>
           </div>
@@ -55,7 +60,7 @@ export function ListFilter({ path, search, searchLabel, filterLabel, within, ent
           <FilterLinks entries={first} />
           {rest.length > 0 ? (
             <details className="filter-more">
-              <summary>{rest.length} more</summary>
+              <summary>{counted(words.more, rest.length, language)}</summary>
               <FilterLinks entries={rest} />
             </details>
           ) : null}

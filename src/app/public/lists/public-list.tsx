@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Filled } from '#app/language/filled.tsx';
+import { useWordLanguage } from '#app/language/page-language.ts';
 import { PageHead, type PageHeadProps } from '#app/public/frame/page-head.tsx';
 import { PublicFailure, SampleMark } from '#app/public/frame/public-failure.tsx';
+import type { PluralForms } from '#words/part.ts';
+import { formFor, numberIn } from '#words/words.ts';
 import { ListPager, type ListPagerProps } from './list-pager.tsx';
 
 interface PublicListProps extends PageHeadProps {
@@ -10,9 +14,9 @@ interface PublicListProps extends PageHeadProps {
   search: string | undefined;
   /** The name of the category or tag that the list is narrowed to. */
   within: string | undefined;
-  /** The number of entries on all pages, and the word for one of them. */
+  /** The number of entries on all pages, and the texts that say how many a search found. */
   total: number;
-  noun: string;
+  found: { found: PluralForms; foundWithin: PluralForms };
   /** Replaces the entries of an empty page; null for a page with entries. */
   empty: ReactNode;
   pager: ListPagerProps;
@@ -21,7 +25,9 @@ interface PublicListProps extends PageHeadProps {
 
 /** The page of the blog and of the projects: a filter in the margin, the found entries and the links to more pages. */
 export function PublicList(list: PublicListProps) {
-  const { failure, search, within, total, noun, empty } = list;
+  const { failure, search, within, total, found, empty } = list;
+  const language = useWordLanguage();
+  const forms = within === undefined ? found.found : found.foundWithin;
   return (
     <>
       <PageHead {...list} />
@@ -36,13 +42,14 @@ export function PublicList(list: PublicListProps) {
           ) : null}
           {search !== undefined && !empty ? (
             <p className="found">
-              {total === 1 ? `1 ${noun}` : `${total} ${noun}s`} for “<bdi>{search}</bdi>”
-              {within === undefined ? null : (
-                <>
-                  {' in '}
-                  <bdi>{within}</bdi>
-                </>
-              )}
+              <Filled
+                text={formFor(forms, total, language)}
+                values={{
+                  n: numberIn(total, language),
+                  search: <bdi>{search}</bdi>,
+                  within: <bdi>{within}</bdi>,
+                }}
+              />
             </p>
           ) : null}
           {empty}

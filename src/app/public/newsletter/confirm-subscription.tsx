@@ -1,7 +1,11 @@
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { Filled } from '#app/language/filled.tsx';
+import { useWords } from '#app/language/page-language.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
+import { linkWords } from '#words/english/links.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/confirm-subscription';
 import { answerLink } from './link-outcome.ts';
 import { LinkPage } from './link-page.tsx';
@@ -15,29 +19,23 @@ export { answerLinkInBrowser as clientAction } from './link-outcome.ts';
 export const handle = { codeWaits: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Confirm your subscription', indexed: false });
+  return pageMeta({ matches, title: wordsIn(languageOf(matches), linkWords).confirm, indexed: false });
 }
 
 export default function ConfirmSubscriptionPage() {
+  const words = useWords(linkWords);
   const name = useSettings()?.general.siteName || FALLBACK_SITE_NAME;
   return (
     <LinkPage
       ask={{
-        title: 'Confirm your subscription',
-        line: (
-          <>
-            One press, and the newsletter of <bdi>{name}</bdi> comes to your address.
-          </>
-        ),
-        button: 'Confirm subscription',
-        busy: 'Confirming...',
+        title: words.confirm,
+        line: <Filled text={words.confirmLine} values={{ site: <bdi>{name}</bdi> }} />,
+        button: words.confirmButton,
+        busy: words.confirming,
       }}
       answers={{
-        done: { title: 'Subscription confirmed', line: 'Thank you. You can leave at any time by a link.' },
-        invalid: {
-          title: 'This link is not valid any more',
-          line: 'A link to confirm lasts seven days. Please subscribe once more, and a new one comes by mail.',
-        },
+        done: { title: words.confirmed, line: words.confirmedLine },
+        invalid: { title: words.oldLink, line: words.oldLinkLine },
       }}
     />
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { ReturnHome } from '#app/public/frame/error-messages.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { linkWords } from '#words/english/links.ts';
 import type { LinkOutcome } from './link-outcome.ts';
 
 interface LinkTexts {
@@ -15,16 +17,13 @@ interface LinkPageProps {
   answers: Record<Exclude<LinkOutcome, 'failed'>, LinkTexts>;
 }
 
-const failed: LinkTexts = {
-  title: 'That did not work',
-  line: 'Something went wrong on this site. Please try again later.',
-};
-
 /**
  * The page of a link in a mail. Opening it changes nothing, because programs that scan mails open every link; the button
  * sends a form, with JavaScript and without.
  */
 export function LinkPage({ ask, answers }: LinkPageProps) {
+  const words = useWords(linkWords);
+  const failed: LinkTexts = { title: words.failed, line: words.failedLine };
   const outcome = useActionData<{ outcome: LinkOutcome }>()?.outcome;
   const busy = useNavigation().state !== 'idle';
   const { title, line } = outcome === undefined ? ask : { ...answers, failed }[outcome];

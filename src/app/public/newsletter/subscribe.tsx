@@ -1,10 +1,13 @@
 import { data, type HeadersArgs, useActionData } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { textOf } from '#app/forms/text-of.ts';
-import { refusalOf, UNKNOWN_FAILURE } from '#app/public/frame/form-refusal.ts';
+import { refusalOf } from '#app/public/frame/form-refusal.ts';
 import { Newsletter } from '#app/public/frame/newsletter.tsx';
 import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
+import { languageOfSite } from '#app/site/site-data.ts';
+import { newsletterWords } from '#words/english/newsletter.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/subscribe';
 import { addressIn, type NewsletterOutcome } from './newsletter-outcome.ts';
 
@@ -21,14 +24,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes the form of the block on every page, with JavaScript and without. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
   const form = await request.formData();
   const { email } = addressIn(form);
   try {
     const website = textOf(form, TRAP_FIELD);
-    const { confirmByMail } = await context.get(siteContext).subscribers.subscribe({ email, website });
+    const { confirmByMail } = await site.subscribers.subscribe({ email, website });
     return { state: 'subscribed', confirmByMail } satisfies NewsletterOutcome;
   } catch (error) {
-    const { message, response } = refusalOf(error);
+    const language = await languageOfSite(site);
+    const texts = { email: wordsIn(language, newsletterWords).fault };
+    const { message, response } = refusalOf(error, language, texts);
     return data({ state: 'refused', message, email } satisfies NewsletterOutcome, response);
   }
 }
@@ -42,7 +48,7 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch {
-    return { state: 'refused', message: UNKNOWN_FAILURE, email: addressIn(await sent.formData()).email };
+    return { state: 'refused', message: undefined, email: addressIn(await sent.formData()).email };
   }
 }
 
@@ -53,7 +59,11 @@ export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
 export const handle = { codeWaits: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Newsletter', indexed: false });
+  return pageMeta({
+    matches,
+    title: wordsIn(languageOf(matches), newsletterWords).newsletter,
+    indexed: false,
+  });
 }
 
 /** The block of every page as a page of its own, for browsers without JavaScript. */

@@ -1,7 +1,11 @@
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { Filled } from '#app/language/filled.tsx';
+import { useWords } from '#app/language/page-language.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
+import { linkWords } from '#words/english/links.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/unsubscribe';
 import { answerLink } from './link-outcome.ts';
 import { LinkPage } from './link-page.tsx';
@@ -16,32 +20,23 @@ export { answerLinkInBrowser as clientAction } from './link-outcome.ts';
 export const handle = { codeWaits: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, title: 'Unsubscribe', indexed: false });
+  return pageMeta({ matches, title: wordsIn(languageOf(matches), linkWords).leaveButton, indexed: false });
 }
 
 export default function UnsubscribePage() {
+  const words = useWords(linkWords);
   const name = useSettings()?.general.siteName || FALLBACK_SITE_NAME;
   return (
     <LinkPage
       ask={{
-        title: 'Leave the newsletter?',
-        line: (
-          <>
-            One press, and the newsletter of <bdi>{name}</bdi> no longer comes to your address.
-          </>
-        ),
-        button: 'Unsubscribe',
-        busy: 'Unsubscribing...',
+        title: words.leave,
+        line: <Filled text={words.leaveLine} values={{ site: <bdi>{name}</bdi> }} />,
+        button: words.leaveButton,
+        busy: words.leaving,
       }}
       answers={{
-        done: {
-          title: 'You are unsubscribed',
-          line: 'This address gets no newsletter from this site any more.',
-        },
-        invalid: {
-          title: 'Nothing to leave here',
-          line: 'This link belongs to no address on the list: it is incomplete, or the address was deleted already.',
-        },
+        done: { title: words.left, line: words.leftLine },
+        invalid: { title: words.nothing, line: words.nothingLine },
       }}
     />
   );

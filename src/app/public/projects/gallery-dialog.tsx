@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { ChevronLeft, ChevronRight, X } from '#app/ui/icons.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
+import { galleryWords } from '#words/english/projects.ts';
+import { fill } from '#words/words.ts';
 import { stepOfKey } from './gallery-moves.ts';
 import { altOf, GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -20,6 +23,7 @@ interface GalleryDialogProps {
 
 /** The pictures on the whole screen. A modal dialog keeps the focus inside, closes on Escape and gives the focus back. */
 export function GalleryDialog({ images, title, index, onChosen, onStep, open, onClose }: GalleryDialogProps) {
+  const words = useWords(galleryWords);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -42,7 +46,7 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
     <dialog
       ref={dialog}
       className="gallery-dialog"
-      aria-label="Gallery"
+      aria-label={words.gallery}
       onClose={onClose}
       onKeyDown={moveByKey}
     >
@@ -52,17 +56,15 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
           <header>
             <p className="tabular">
               <bdi>{title}</bdi>
-              <span role="status">
-                {index + 1} of {images.length}
-              </span>
+              <span role="status">{fill(words.place, { n: index + 1, count: images.length })}</span>
             </p>
-            <IconButton ref={close} label="Close gallery" onClick={() => dialog.current?.close()}>
+            <IconButton ref={close} label={words.close} onClick={() => dialog.current?.close()}>
               <X className="icon" aria-hidden />
             </IconButton>
           </header>
           <div className="stage" {...(many ? swipe : {})}>
             {many ? (
-              <IconButton className="prev" label="Previous image" onClick={() => onStep(-1)}>
+              <IconButton className="prev" label={words.previous} onClick={() => onStep(-1)}>
                 <ChevronLeft className="icon" aria-hidden />
               </IconButton>
             ) : null}
@@ -71,13 +73,13 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
               src={image.src}
               picture={image.picture}
               fallback={DEFAULT_PLACEHOLDER}
-              alt={altOf(image, title, index)}
+              alt={altOf(image, title, index, words.imageOf)}
               shape="free"
               room="screen"
               first
             />
             {many ? (
-              <IconButton className="next" label="Next image" onClick={() => onStep(1)}>
+              <IconButton className="next" label={words.next} onClick={() => onStep(1)}>
                 <ChevronRight className="icon" aria-hidden />
               </IconButton>
             ) : null}

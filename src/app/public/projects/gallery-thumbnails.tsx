@@ -1,6 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { useWords } from '#app/language/page-language.ts';
 import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
+import { galleryWords } from '#words/english/projects.ts';
+import { fill } from '#words/words.ts';
 
 interface GalleryThumbnailsProps {
   images: ProjectImage[];
@@ -10,6 +13,7 @@ interface GalleryThumbnailsProps {
 
 /** The pictures in small, the current one marked and in sight. */
 export function GalleryThumbnails({ images, index, onChosen }: GalleryThumbnailsProps) {
+  const words = useWords(galleryWords);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const current = row.current?.children[index];
@@ -20,14 +24,14 @@ export function GalleryThumbnails({ images, index, onChosen }: GalleryThumbnails
   }, [index]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className="thumbs" ref={row} role="group" aria-label="Choose an image">
+    <div className="thumbs" ref={row} role="group" aria-label={words.choose}>
       {images.map((image, position) => (
         <a
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice, and none ever moves
           key={position}
           href={image.src}
           data-in-place
-          aria-label={`Image ${position + 1}`}
+          aria-label={fill(words.image, { n: position + 1 })}
           aria-current={position === index ? 'true' : undefined}
           onClick={instead(() => onChosen(position))}
         >
@@ -39,8 +43,8 @@ export function GalleryThumbnails({ images, index, onChosen }: GalleryThumbnails
 }
 
 /** The alternative text of an image; without one, the title of the project and the number of the image. */
-export function altOf({ alt }: ProjectImage, title: string, index: number): string {
-  return alt || `${title}, image ${index + 1}`;
+export function altOf({ alt }: ProjectImage, title: string, index: number, text: string): string {
+  return alt || fill(text, { title, n: index + 1 });
 }
 
 /** For links that do something here instead; with a key held they stay links, to a new tab for one. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
@@ -6,6 +7,7 @@ import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { ArrowRight, Pencil } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
+import { projectWords } from '#words/english/projects.ts';
 import { ProjectTags } from './project-tags.tsx';
 
 interface ProjectCardProps {
@@ -22,6 +24,7 @@ interface ProjectCardProps {
  * is not in the HTML, so that no crawler follows it.
  */
 export function ProjectCard({ project, title: Title, linked = true, first = false }: ProjectCardProps) {
+  const words = useWords(projectWords);
   const address = href('/project/:id', { id: String(project.id) });
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
@@ -44,14 +47,16 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
         <>
           <a className="more only-out" href={address}>
             <span>
-              View Details<span className="visually-hidden">: {project.title}</span>
+              {words.details}
+              <span className="visually-hidden">: {project.title}</span>
             </span>
             <ArrowRight className="icon" aria-hidden />
           </a>
           {signedIn ? (
             <a className="more" href={editPathOf(address)}>
               <span>
-                Edit Project<span className="visually-hidden">: {project.title}</span>
+                {words.edit}
+                <span className="visually-hidden">: {project.title}</span>
               </span>
               <Pencil className="icon" aria-hidden />
             </a>

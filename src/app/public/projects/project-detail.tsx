@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
@@ -7,17 +8,17 @@ import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ArrowUpRight } from '#app/ui/icons.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
+import { projectWords } from '#words/english/projects.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/project-detail';
 import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectTags } from './project-tags.tsx';
-
-const LOAD_FAILED = 'Failed to load project data. The project may not exist.';
 
 /** `/project/{id}` and `/projects/{id}`, by id or slug (decisions X2, X5), and `/project` without any. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -43,7 +44,11 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
-    const title = loaderData?.state === 'failed' ? pageTitles[href('/projects')] : 'Project not found';
+    const language = languageOf(matches);
+    const title =
+      loaderData?.state === 'failed'
+        ? pageTitle(language, href('/projects'))
+        : wordsIn(language, projectWords).missing;
     return pageMeta({ matches, title, indexed: false });
   }
   const { project } = loaderData;
@@ -51,13 +56,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(projectWords);
   switch (loaderData.state) {
     case 'shown':
       return <ShownProject project={loaderData.project} html={loaderData.html} />;
     case 'failed':
       return <ProjectNotLoaded />;
     case 'unnamed':
-      return <ProjectMissing>Project ID is missing</ProjectMissing>;
+      return <ProjectMissing>{words.unnamed}</ProjectMissing>;
     default: {
       const { key } = loaderData;
       return (
@@ -70,8 +76,8 @@ export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) 
           }}
           show={(shown) => <ShownProject {...shown} />}
           titleOf={({ project }) => project.title}
-          missing={<ProjectMissing>{LOAD_FAILED}</ProjectMissing>}
-          failure={LOAD_FAILED}
+          missing={<ProjectMissing>{words.projectFailed}</ProjectMissing>}
+          failure={words.projectFailed}
         />
       );
     }
@@ -84,12 +90,13 @@ interface ShownProjectProps {
 }
 
 function ShownProject({ project, html }: ShownProjectProps) {
+  const words = useWords(projectWords);
   const { title, description } = project;
-  const hasLinks = linksOf(project).length > 0;
+  const hasLinks = linksOf(project, words).length > 0;
   return (
     <>
       <section className="page sheet head">
-        <BackLink to={href('/projects')}>Back to Projects</BackLink>
+        <BackLink to={href('/projects')}>{words.back}</BackLink>
         <div className="body-column">
           <h1 dir="auto">{title}</h1>
           <p className="lead" dir="auto">
@@ -102,7 +109,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
       {html || hasLinks ? (
         <section className="page sheet section overview">
           <div className="margin-column">
-            <h2>Project Overview</h2>
+            <h2>{words.overview}</h2>
             <ProjectLinks project={project} />
           </div>
           <div className="body-column">
@@ -115,7 +122,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
 }
 
 function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }) {
-  const links = linksOf(project);
+  const links = linksOf(project, useWords(projectWords));
   if (links.length === 0) return null;
   return (
     <div className="button-row">
@@ -136,23 +143,27 @@ function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }
 }
 
 /** The links that lead to other sites. A project may have each of them or none (row 45). */
-function linksOf({ link, demoUrl, githubLink }: Omit<Project, 'fullDescription'>) {
+function linksOf(
+  { link, demoUrl, githubLink }: Omit<Project, 'fullDescription'>,
+  words: (typeof projectWords)['words'],
+) {
   return [
-    { name: 'Visit Project', address: link || demoUrl },
-    { name: 'View Demo', address: link && demoUrl !== link ? demoUrl : '' },
-    { name: 'View on GitHub', address: githubLink },
+    { name: words.visit, address: link || demoUrl },
+    { name: words.demo, address: link && demoUrl !== link ? demoUrl : '' },
+    { name: words.source, address: githubLink },
   ].filter(({ address }) => address !== '');
 }
 
 /** An outage is not a missing page: it says so and offers to try again. */
 function ProjectNotLoaded() {
+  const words = useWords(projectWords);
   return (
     <section className="page sheet head">
-      <BackLink to={href('/projects')}>Back to Projects</BackLink>
+      <BackLink to={href('/projects')}>{words.back}</BackLink>
       <div className="body-column">
-        <h1>My Projects</h1>
+        <h1>{words.title}</h1>
         <div className="after-head">
-          <PublicFailure>{LOAD_FAILED}</PublicFailure>
+          <PublicFailure>{words.projectFailed}</PublicFailure>
         </div>
       </div>
     </section>

@@ -1,6 +1,9 @@
 import { href } from 'react-router';
+import { useWords } from '#app/language/page-language.ts';
 import { ListFilter } from '#app/public/lists/public-list-filter.tsx';
 import type { Tag } from '#contract/tag.ts';
+import { listWords } from '#words/english/lists.ts';
+import { projectWords } from '#words/english/projects.ts';
 import { type ProjectsQuery, projectsAddress } from './project-list-query.ts';
 
 interface ProjectsFilterProps {
@@ -13,6 +16,8 @@ interface ProjectsFilterProps {
 /** Search and tags in the margin of the projects, the tags of most projects first. */
 export function ProjectsFilter({ query, tags, all }: ProjectsFilterProps) {
   const { search, tag } = query;
+  const words = useWords(projectWords);
+  const inLists = useWords(listWords);
   const each = tags
     .toSorted((one, other) => other.projectCount - one.projectCount)
     .map(({ name, projectCount }) => ({
@@ -22,7 +27,7 @@ export function ProjectsFilter({ query, tags, all }: ProjectsFilterProps) {
       current: name === tag,
     }));
   const whole = {
-    name: 'All',
+    name: inLists.all,
     count: all,
     address: projectsAddress({}),
     current: search === undefined && tag === undefined,
@@ -31,8 +36,8 @@ export function ProjectsFilter({ query, tags, all }: ProjectsFilterProps) {
     <ListFilter
       path={href('/projects')}
       search={search}
-      searchLabel="Search projects"
-      filterLabel="Tag"
+      searchLabel={words.search}
+      filterLabel={words.tag}
       within={tag === undefined ? undefined : { name: 'tag', value: tag }}
       entries={[whole, ...each]}
     />

@@ -1,16 +1,20 @@
 import { href, isRouteErrorResponse, redirect } from 'react-router';
-import { pageMeta } from '#app/document/page-meta.ts';
+import { languageOf, pageMeta } from '#app/document/page-meta.ts';
+import { useWords } from '#app/language/page-language.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
 import { namesNothing } from '#app/public/lists/list-query.ts';
 import { PublicList } from '#app/public/lists/public-list.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
-import { pageTitles } from '#app/site/site-pages.ts';
+import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Layers, SearchX } from '#app/ui/icons.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
+import { listWords } from '#words/english/lists.ts';
+import { projectWords } from '#words/english/projects.ts';
+import { fill } from '#words/words.ts';
 import type { Route } from './+types/project-list';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectsFilter } from './project-list-filter.tsx';
@@ -47,15 +51,16 @@ export const headers = loaderHeadersOnly;
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  const language = languageOf(matches);
   if (!loaderData) {
-    const title = pageTitles[isRouteErrorResponse(error) ? '/*' : href('/projects')];
+    const title = pageTitle(language, isRouteErrorResponse(error) ? '/*' : href('/projects'));
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, total, intro, failed } = loaderData;
   return [
     ...pageMeta({
       matches,
-      title: titleOfPage(pageTitles[href('/projects')], query.page),
+      title: titleOfPage(language, href('/projects'), query.page),
       description: intro,
       path: projectsAddress(query),
       indexed: query.search === undefined && !failed,
@@ -65,19 +70,20 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function ProjectsListPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(projectWords);
   const { query, failed, projects, total, all, tags, intro } = loaderData;
   return (
     <PublicList
-      title="My Projects"
+      title={words.title}
       intro={intro}
-      failure={failed ? 'Failed to load projects. Please try again later.' : undefined}
+      failure={failed ? words.listFailed : undefined}
       filter={all === 0 ? null : <ProjectsFilter query={query} tags={tags} all={all} />}
       search={query.search}
       within={query.tag}
       total={total}
-      noun="project"
+      found={words}
       empty={projects.length === 0 ? <NoProjects query={query} /> : null}
-      pager={{ ...pagesOf(query, total), before: 'Previous projects', after: 'More projects' }}
+      pager={{ ...pagesOf(query, total), before: words.previous, after: words.more }}
     >
       <div className="project-grid">
         {projects.map((project, index) => (
@@ -103,24 +109,26 @@ function pagesOf(query: ProjectsQuery, total: number): ListPages {
 }
 
 function NoProjects({ query: { search, tag } }: { query: ProjectsQuery }) {
+  const words = useWords(projectWords);
+  const inLists = useWords(listWords);
   if (search === undefined) {
     return (
-      <Empty icon={Layers} title="No projects yet">
-        Work that is added will appear on this page.
+      <Empty icon={Layers} title={words.none}>
+        {words.noneLine}
       </Empty>
     );
   }
   return (
     <Empty
       icon={SearchX}
-      title={`Nothing found for “${search}”${tag === undefined ? '' : ' with this tag'}`}
+      title={fill(tag === undefined ? inLists.nothing : words.nothingWithTag, { search })}
       action={
         <a className={buttonClass()} href={projectsAddress(tag === undefined ? {} : { search })}>
-          {tag === undefined ? 'All projects' : 'Search all projects'}
+          {tag === undefined ? words.all : words.searchAll}
         </a>
       }
     >
-      Try another word, or fewer of them.
+      {inLists.otherWord}
     </Empty>
   );
 }

@@ -10,6 +10,8 @@ import { takeOrRefuse } from '#domain/accounts/rate-limits.ts';
 import type { Ports } from '#domain/ports.ts';
 import { noteRefusal } from '#domain/security-events.ts';
 import { pageCardId, type ShareCard, shareImageParts, shareImagePath } from '#format/images/share-images.ts';
+import { cardWords, pageWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 import { sendMissing } from '../errors.ts';
 
 /** The memory for drawn cards; at 10 to 65 KB each, those of some hundred pages. */
@@ -18,9 +20,9 @@ const CACHE_BYTES = 12 * 1024 * 1024;
 /** A drawing takes a tenth of a second of processor time; a network that reads previews needs a few. */
 const drawingLimit: RateLimit = { calls: 60, seconds: 60 };
 
-/** The titles on the cards of the pages that are no records. The home page's card has its hero's title instead. */
+/** The pages with a card that are no records. A card shows the page's title. The home page's card has its hero's title instead. */
 const pageCards = Object.fromEntries(
-  publicPages.filter(({ sitemap }) => sitemap === 'page').map(({ path, title }) => [pageCardId(path), title]),
+  publicPages.filter(({ sitemap }) => sitemap === 'page').map((page) => [pageCardId(page.path), page]),
 );
 
 /** Shown where the site has no name, as in its pages. */
@@ -76,7 +78,7 @@ async function readCard(
   const { general, appearance } = await site.settings.public({});
   const siteName = general.siteName || NO_NAME;
   try {
-    const { label, title } = await readTitle(site, kind, id);
+    const { label, title } = await readTitle(site, kind, id, general.language);
     return { kind, id, label, title: title || siteName, siteName, accent: appearance.primaryColor };
   } catch (error) {
     if (isSiteError(error) && (error.code === 'not-found' || error.code === 'invalid')) return undefined;
@@ -85,14 +87,19 @@ async function readCard(
 }
 
 /** The same texts as in the page's own metadata: src/app/document/page-meta.ts. */
-async function readTitle(site: Site, kind: ShareCard['kind'], id: string) {
+async function readTitle(site: Site, kind: ShareCard['kind'], id: string, language: string) {
   if (kind === 'post') {
     const { title, category } = await site.posts.get({ id });
     return { label: category.name, title };
   }
-  if (kind === 'project') return { label: 'Project', title: (await site.projects.get({ id })).title };
+  if (kind === 'project') {
+    const label = wordsIn(language, cardWords).project;
+    return { label, title: (await site.projects.get({ id })).title };
+  }
   if (id === 'home') return { label: '', title: (await site.home.get({})).hero.title };
-  return { label: '', title: pageCards[id] ?? '' };
+  const page = pageCards[id];
+  if (!page) return { label: '', title: '' };
+  return { label: '', title: wordsIn(language, pageWords).titles[page.path] ?? page.title };
 }
 
 /** Draws one card at a time, and keeps the recently used ones. Concurrent requests for one card share its drawing. */

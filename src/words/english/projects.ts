@@ -1,0 +1,46 @@
+import { part, plural } from '../part.ts';
+
+export const projectWords = part('projects', {
+  title: 'My Projects',
+  details: 'View Details',
+  edit: 'Edit Project',
+  tags: 'Tags',
+  mvp: 'MVP',
+  mvpMeaning: 'Minimum viable product',
+  back: 'Back to Projects',
+  overview: 'Project Overview',
+  visit: 'Visit Project',
+  demo: 'View Demo',
+  source: 'View on GitHub',
+  missing: 'Project not found',
+  unnamed: 'Project ID is missing',
+  projectFailed: 'Failed to load project data. The project may not exist.',
+  listFailed: 'Failed to load projects. Please try again later.',
+  found: plural({ one: '{n} project for “{search}”', other: '{n} projects for “{search}”' }),
+  foundWithin: plural({
+    one: '{n} project for “{search}” in {within}',
+    other: '{n} projects for “{search}” in {within}',
+  }),
+  previous: 'Previous projects',
+  more: 'More projects',
+  search: 'Search projects',
+  tag: 'Tag',
+  all: 'All projects',
+  searchAll: 'Search all projects',
+  nothingWithTag: 'Nothing found for “{search}” with this tag',
+  none: 'No projects yet',
+  noneLine: 'Work that is added will appear on this page.',
+});
+
+export const galleryWords = part('gallery', {
+  images: 'Images',
+  gallery: 'Gallery',
+  open: 'View Gallery',
+  close: 'Close gallery',
+  previous: 'Previous image',
+  next: 'Next image',
+  place: '{n} of {count}',
+  choose: 'Choose an image',
+  image: 'Image {n}',
+  imageOf: '{title}, image {n}',
+});
