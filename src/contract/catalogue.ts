@@ -2,6 +2,8 @@ import { aboutOperations } from './about.ts';
 import { accountOperations } from './accounts/account.ts';
 import { authOperations } from './accounts/auth.ts';
 import { oneTimeCodeOperations } from './accounts/one-time-codes.ts';
+import { missingPageOperations } from './addresses/missing-page.ts';
+import { redirectOperations } from './addresses/redirect.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
@@ -35,6 +37,8 @@ const catalogue = {
   ownPages: ownPageOperations,
   menu: menuOperations,
   tags: tagOperations,
+  redirects: redirectOperations,
+  missingPages: missingPageOperations,
   images: imageOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
@@ -58,6 +62,8 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   ownPages: 'Pages that the owner adds to the site',
   menu: 'The menu of the site',
   tags: 'Tags of the projects',
+  redirects: 'Redirects from addresses that the site does not have',
+  missingPages: 'Paths that were requested and not found',
   images: 'Uploaded images',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',

@@ -40,6 +40,13 @@ export const limits = {
   projectsOnHomePage: 3,
   tagName: 60,
   slug: 80,
+  /** The longest source of a redirect, which both databases can index. */
+  redirectSource: 1_000,
+  redirects: 100_000,
+  /** Redirects with `*` are compared one after the other. */
+  redirectPatterns: 1_000,
+  /** Characters of an imported file: 80 for each of 100,000 redirects. */
+  redirectCsv: 8_000_000,
   messageSubject: 200,
   messageText: 10_000,
   searchText: 200,

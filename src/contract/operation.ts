@@ -57,6 +57,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   secret?: true;
   /** The operation changes nothing and may be repeated like a `GET`; its input is too long for a query. */
   readOnly?: true;
+  /** The largest body in bytes, where it is more than that of other calls; such a call may also take longer. */
+  bodyBytes?: number;
   /** The operation works for clients written against the specification; the text names the call that replaces it. */
   deprecated?: string;
 }

@@ -8,6 +8,8 @@ import { createAuth } from './accounts/auth.ts';
 import { networkOf } from './accounts/networks.ts';
 import { createOneTimeCodeRules } from './accounts/one-time-codes.ts';
 import { takeOrRefuse } from './accounts/rate-limits.ts';
+import { createMissingPages } from './addresses/missing-pages.ts';
+import { createRedirects } from './addresses/redirects.ts';
 import { type Caller, requireAccess } from './caller.ts';
 import { createAbout } from './documents/about.ts';
 import { createContactInfo } from './documents/contact-info.ts';
@@ -47,6 +49,8 @@ const groups: {
   ownPages: createOwnPages,
   menu: createMenu,
   tags: createTags,
+  redirects: createRedirects,
+  missingPages: createMissingPages,
   images: createImages,
   jobs: createJobs,
   sampleContent: createSampleContent,

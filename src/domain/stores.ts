@@ -2,6 +2,8 @@ import type { AccountStore } from './accounts/account-store.ts';
 import type { KnownOriginStore } from './accounts/known-origin-store.ts';
 import type { OneTimeCodeStore } from './accounts/one-time-code-store.ts';
 import type { SessionStore } from './accounts/session-store.ts';
+import type { MissingPageStore } from './addresses/missing-page-store.ts';
+import type { RedirectStore } from './addresses/redirect-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -23,6 +25,8 @@ export interface Stores {
   projects: ProjectStore;
   ownPages: OwnPageStore;
   tags: TagStore;
+  redirects: RedirectStore;
+  missingPages: MissingPageStore;
   accounts: AccountStore;
   sessions: SessionStore;
   /** Present exactly when the port of the same name is. */

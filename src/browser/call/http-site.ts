@@ -107,7 +107,10 @@ function sendOptions(
     return { ...common, query: given.map(([name, value]) => [name, String(value)]) };
   }
   const upload = uploadOf(operation, fields);
-  if (!upload) return { ...common, json: fields };
+  if (!upload) {
+    const timeout = operation.bodyBytes ? { timeoutMs: uploadTimeoutMs } : {};
+    return { ...common, json: fields, ...timeout };
+  }
   const onProgress = listenerOf(operation.files && fields[operation.files]);
   return {
     ...common,

@@ -11,9 +11,11 @@ import {
   createLocalMessageStore,
   createLocalStoredResponseStore,
 } from './stores/local-message-store.ts';
+import { createLocalMissingPageStore } from './stores/local-missing-page-store.ts';
 import { createLocalOwnPageStore } from './stores/local-own-page-store.ts';
 import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
+import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
 import { createLocalTagStore } from './stores/local-tag-store.ts';
@@ -41,6 +43,8 @@ function storesOn(texts: Texts, report: Report) {
     projects: createLocalProjectStore(tables, images),
     ownPages: createLocalOwnPageStore(tables, images),
     tags: createLocalTagStore(tables),
+    redirects: createLocalRedirectStore(texts, report),
+    missingPages: createLocalMissingPageStore(texts, report),
     accounts: createLocalAccountStore(tables),
     sessions: createLocalSessionStore(tables),
     documents: createLocalDocumentStore(texts, tables),

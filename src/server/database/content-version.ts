@@ -6,6 +6,8 @@ export interface ContentVersion {
   readonly current: number;
   /** The version at which something was last hidden. Pages rendered before it are never shown again. */
   readonly hidden: number;
+  /** The version at which a redirect last changed, as far as it is known. */
+  readonly redirects: number;
   /**
    * Checks whether another process wrote, by `dataVersion` where the database has it; `thoroughly` always reads the
    * version. Throws when the database does not respond.
@@ -25,6 +27,7 @@ export interface ContentVersion {
 export async function followContentVersion(database: Database): Promise<ContentVersion> {
   let current = Number.NaN;
   let hidden = 0;
+  let redirects = 0;
   let seen = database.dataVersion();
   /**
    * The number of commits whose version could not be read back. A read that began before such a commit may lack it, so
@@ -43,6 +46,7 @@ export async function followContentVersion(database: Database): Promise<ContentV
     // A slow read may return after a newer one and must not bring back the older version.
     current = Number.isNaN(current) ? stored.content : Math.max(current, stored.content);
     hidden = Number.isFinite(hidden) ? Math.max(hidden, stored.hidden) : stored.hidden;
+    redirects = Math.max(redirects, stored.redirects);
   }
 
   return {
@@ -51,6 +55,9 @@ export async function followContentVersion(database: Database): Promise<ContentV
     },
     get hidden() {
       return hidden;
+    },
+    get redirects() {
+      return redirects;
     },
     look: async (thoroughly) => {
       const now = database.dataVersion();

@@ -18,6 +18,7 @@ import { up as imageReferences } from './migrations/0015-image-references.ts';
 import { up as searchIndexCompleted } from './migrations/0016-search-index-completed.ts';
 import { up as diskReserve } from './migrations/0017-disk-reserve.ts';
 import { up as subscribers } from './migrations/0018-subscribers.ts';
+import { up as redirects } from './migrations/0020-redirects.ts';
 import { up as ownPages } from './migrations/0023-own-pages.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
 import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
@@ -45,6 +46,7 @@ export const migrations: Record<string, Up> = {
   '0016-search-index-completed': searchIndexCompleted,
   '0017-disk-reserve': diskReserve,
   '0018-subscribers': subscribers,
+  '0020-redirects': redirects,
   '0023-own-pages': ownPages,
 };
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { accountRecord } from '#contract/accounts/account.ts';
+import { missingPageRecord } from '#contract/addresses/missing-page.ts';
 import { categoryRecord } from '#contract/category.ts';
 import { imageRecord } from '#contract/image.ts';
 import { ownPageRecord } from '#contract/own-page.ts';
@@ -7,6 +8,7 @@ import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
+import { storedRedirect } from '#domain/addresses/redirect-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
@@ -31,6 +33,8 @@ export const records = {
   projects: projectRecord,
   own_pages: ownPageRecord,
   tags: tagRecord,
+  redirects: storedRedirect,
+  missing_pages: missingPageRecord,
   revisions: revisionRecord,
 };
 

@@ -5,7 +5,7 @@ import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { bodyLimitBytes, idempotencyKeyForm } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
-import { type Caller, identify } from '#domain/caller.ts';
+import { type Caller, identify, requireAccess } from '#domain/caller.ts';
 import { createReadingCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
@@ -46,7 +46,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       api.route({
         method,
         url: path,
-        bodyLimit: bodyLimitBytes,
+        bodyLimit: operation.bodyBytes ?? bodyLimitBytes,
+        // Strangers cannot make the server read a large body.
+        ...(operation.bodyBytes ? { onRequest: (request) => requireCaller(options, entry, request) } : {}),
         // Fastify serves HEAD by calling the handler of GET. HEAD must not run a GET that only changes something.
         exposeHeadRoute: operation.status !== 204,
         handler: (request, reply) => answerCall(options, entry, request, reply),
@@ -76,6 +78,17 @@ export function createApiFront(cache: PageCache) {
 
 /** The part of a `User-Agent` header that is stored; real ones are shorter. */
 const USER_AGENT_LENGTH = 400;
+
+/** Throws before the body is read unless the token allows the call. */
+async function requireCaller(
+  { ports, watch }: ApiOptions,
+  { operation }: CatalogueEntry,
+  { headers, ip }: FastifyRequest,
+): Promise<void> {
+  if (watch.isDown) throw storageUnavailable();
+  const account = await identify(ports, bearerToken(headers.authorization));
+  requireAccess({ address: ip, ...(account ? { account } : {}) }, operation);
+}
 
 async function answerCall(
   options: ApiOptions,

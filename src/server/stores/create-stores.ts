@@ -6,6 +6,8 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createKnownOriginStore } from './accounts/known-origin-store.ts';
 import { createOneTimeCodeStore } from './accounts/one-time-code-store.ts';
 import { createSessionStore } from './accounts/session-store.ts';
+import { createMissingPageStore } from './addresses/missing-page-store.ts';
+import { createRedirectStore } from './addresses/redirect-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -68,6 +70,8 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     projects: createProjectStore(connections),
     ownPages: createOwnPageStore(connections),
     tags: createTagStore(connections),
+    redirects: createRedirectStore(connections),
+    missingPages: createMissingPageStore(connections),
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /** The names of the single values that the site stores. */
-export type ValueName = 'content-version' | 'hidden-version' | 'sample-state' | 'setup-code' | 'token-key';
+export type ValueName =
+  | 'content-version'
+  | 'hidden-version'
+  | 'redirect-version'
+  | 'sample-state'
+  | 'setup-code'
+  | 'token-key';
 
 export async function readValue(database: Kysely<Tables>, name: ValueName): Promise<string | undefined> {
   const row = await database.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();
@@ -38,9 +44,17 @@ export async function removeValue(database: Kysely<Tables>, name: ValueName): Pr
   await database.deleteFrom('facts').where('name', '=', name).execute();
 }
 
-/** Reads the content version, and the version at which something was last hidden from visitors. */
-export async function readVersions(database: Kysely<Tables>): Promise<{ content: number; hidden: number }> {
-  const names: ValueName[] = ['content-version', 'hidden-version'];
+interface StoredVersions {
+  content: number;
+  /** The content version at which something was last hidden from visitors. */
+  hidden: number;
+  /** The content version at which a redirect last changed. */
+  redirects: number;
+}
+
+/** Reads the content version, and the versions at which it changed in a way that others follow. */
+export async function readVersions(database: Kysely<Tables>): Promise<StoredVersions> {
+  const names: ValueName[] = ['content-version', 'hidden-version', 'redirect-version'];
   const rows = await database
     .selectFrom('facts')
     .select(['name', 'value'])
@@ -49,8 +63,9 @@ export async function readVersions(database: Kysely<Tables>): Promise<{ content:
   const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
   return {
     content: values.get('content-version') ?? Number.NaN,
-    // Sites of earlier versions do not have this value.
+    // Sites of earlier versions do not have these values.
     hidden: values.get('hidden-version') ?? 0,
+    redirects: values.get('redirect-version') ?? 0,
   };
 }
 
@@ -62,8 +77,13 @@ export async function bumpContentVersion(database: Kysely<Tables>): Promise<void
 }
 
 /** Records that the present content version hides something that earlier versions showed. */
-export async function noteHidden(database: Kysely<Tables>): Promise<void> {
+export const noteHidden = (database: Kysely<Tables>) => noteVersion(database, 'hidden-version');
+
+/** Records that the redirects changed with the present content version. */
+export const noteRedirects = (database: Kysely<Tables>) => noteVersion(database, 'redirect-version');
+
+async function noteVersion(database: Kysely<Tables>, name: ValueName): Promise<void> {
   await sql`insert into facts (name, value)
-    select 'hidden-version', value from facts where name = 'content-version'
+    select ${name}, value from facts where name = 'content-version'
     on conflict (name) do update set value = excluded.value`.execute(database);
 }

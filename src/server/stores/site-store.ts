@@ -1,7 +1,14 @@
 import type { SampleState } from '#contract/sample-content.ts';
 import type { SiteStore } from '#domain/site-store.ts';
 import type { Connections } from './connections.ts';
-import { bumpContentVersion, noteHidden, readValue, removeValue, writeValue } from './key-values.ts';
+import {
+  bumpContentVersion,
+  noteHidden,
+  noteRedirects,
+  readValue,
+  removeValue,
+  writeValue,
+} from './key-values.ts';
 
 const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];
 
@@ -9,6 +16,7 @@ export function createSiteStore({ read, write }: Connections, onHidden: () => vo
   return {
     bumpContentVersion: async (change) => {
       await bumpContentVersion(write);
+      if (change?.redirects) await noteRedirects(write);
       if (!change?.hides) return;
       await noteHidden(write);
       onHidden();

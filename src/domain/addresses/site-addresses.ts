@@ -1,0 +1,67 @@
+import { feedAliases, fixedPaths } from '#contract/addresses/site-paths.ts';
+import { readPath, splitTarget } from '#format/request-paths.ts';
+import type { Moment } from '../posts/post-store.ts';
+import { isPublished } from '../posts/posts.ts';
+import { isVisible } from '../projects.ts';
+import type { Stores } from '../stores.ts';
+
+/** A text of the site that has an address of its own. */
+export interface TextOfSite {
+  kind: 'post' | 'project' | 'own-page';
+  id: number;
+  title: string;
+  path: string;
+  /** False for a draft, which visitors do not see. */
+  isPublic: boolean;
+}
+
+/** Finds a text by its id. */
+export async function findText(
+  { posts, projects }: Stores,
+  kind: TextOfSite['kind'],
+  id: number,
+  moment: Moment,
+): Promise<TextOfSite | undefined> {
+  if (kind === 'post') {
+    const post = await posts.get(id);
+    return post && { kind, id, title: post.title, path: `/blog/${id}`, isPublic: isPublished(post, moment) };
+  }
+  if (kind === 'project') {
+    const project = await projects.get(id);
+    return (
+      project && { kind, id, title: project.title, path: `/project/${id}`, isPublic: isVisible(project) }
+    );
+  }
+  return undefined;
+}
+
+/** Finds the text that a path in its compared form names: by its present address, an earlier one or its id. */
+export async function findTextAt(
+  stores: Stores,
+  path: string,
+  moment: Moment,
+): Promise<TextOfSite | undefined> {
+  const [, section, id] = /^\/(blog|project|projects)\/(\d{1,9})$/.exec(path) ?? [];
+  if (section === undefined) return undefined;
+  return findText(stores, section === 'blog' ? 'post' : 'project', Number(id), moment);
+}
+
+/**
+ * The address at which a path of this site is answered: a fixed page, a public text, or the feed behind an alias. Query
+ * and fragment stay. Undefined for a path that has nothing.
+ */
+export async function siteAddress(
+  stores: Stores,
+  address: string,
+  moment: Moment,
+): Promise<string | undefined> {
+  const { path: before, query } = splitTarget(address.split('#', 1)[0] ?? '');
+  const path = readPath(before)?.compared;
+  if (path === undefined) return undefined;
+  const rest = address.slice(before.length);
+  if (fixedPaths.has(path)) return path + rest;
+  const feed = feedAliases.get(path);
+  if (feed !== undefined) return query === '' ? feed : `${feed}?${query}`;
+  const text = await findTextAt(stores, path, moment);
+  return text?.isPublic ? encodeURI(text.path) + rest : undefined;
+}
