@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { feedAliases, fixedPaths, isReservedPath, reservedSections } from '#contract/addresses/site-paths.ts';
 import { cacheKey, markdownPathOf } from '#server/pages/page-urls.ts';
 import { sidebarGroups } from './admin/shell/admin-screens.ts';
 import { feeds } from './document/feed-links.ts';
@@ -132,4 +133,20 @@ test('every admin screen is in the sidebar once', () => {
 test('every feed is a text file of the list', () => {
   const paths = textFiles.map(({ path }) => path);
   for (const { path } of feeds) expect(paths, 'src/app/document/feed-links.ts').toContain(path);
+});
+
+test('redirects and own pages know the fixed paths and the sections of the server', () => {
+  const fixed = [...publicPages, ...textFiles]
+    .map(({ path }) => path)
+    .filter((path) => !/[:*]|^\/sitemap-/.test(path) && !isReservedPath(path) && path !== '/project');
+  expect([...fixedPaths].toSorted()).toEqual(fixed.toSorted());
+  const sections = [...adminPages, ...publicPages].map(({ path }) => path).filter(isReservedPath);
+  expect(new Set(sections.map((path) => path.split('/')[1]))).toEqual(
+    new Set(['admin', 'debug', 'login', 'signup']),
+  );
+  for (const section of reservedSections) expect(fixedPaths).not.toContain(`/${section}`);
+  for (const [alias, feed] of feedAliases) {
+    expect(fixedPaths).toContain(feed);
+    expect(fixedPaths).not.toContain(alias);
+  }
 });

@@ -1,7 +1,7 @@
 import { foldLetters } from '#format/folding.ts';
 import type { Moment } from '../posts/post-store.ts';
 import type { Stores } from '../stores.ts';
-import type { TextOfSite } from './site-addresses.ts';
+import { ownPageText, type TextOfSite } from './site-addresses.ts';
 
 /** A text that a path may have meant. */
 export type ClosestText = Omit<TextOfSite, 'isPublic'>;
@@ -76,11 +76,12 @@ function wordsOf(text: string): string[] {
   );
 }
 
-async function publicTexts({ posts, projects }: Stores, moment: Moment): Promise<ClosestText[]> {
+async function publicTexts({ posts, projects, ownPages }: Stores, moment: Moment): Promise<ClosestText[]> {
   const page = { withContent: false, limit: COMPARED, offset: 0 };
-  const [foundPosts, foundProjects] = await Promise.all([
+  const [foundPosts, foundProjects, foundPages] = await Promise.all([
     posts.list({ ...page, publishedAt: moment }),
     projects.list({ ...page, visibleOnly: true }),
+    ownPages.list(),
   ]);
   return [
     ...foundPosts.items.map(({ id, title }) => ({ kind: 'post' as const, id, title, path: `/blog/${id}` })),
@@ -90,5 +91,6 @@ async function publicTexts({ posts, projects }: Stores, moment: Moment): Promise
       title,
       path: `/project/${id}`,
     })),
+    ...foundPages.map((one) => ownPageText(one, moment)).filter(({ isPublic }) => isPublic),
   ];
 }

@@ -2,7 +2,7 @@ import type { MissingPage, missingPageOperations } from '#contract/addresses/mis
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Ports } from '../ports.ts';
-import { currentMoment } from '../posts/posts.ts';
+import { currentMoment } from '../posts/publication.ts';
 import type { Stores } from '../stores.ts';
 import { closestTexts } from './closest-texts.ts';
 import type { MissingCount } from './missing-page-store.ts';

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { type CsvRow, csvRows } from '#format/csv.ts';
 import type { Ports } from '../ports.ts';
 import type { Moment } from '../posts/post-store.ts';
-import { currentMoment } from '../posts/posts.ts';
+import { currentMoment } from '../posts/publication.ts';
 import type { Stores } from '../stores.ts';
 import { forgetAnswered } from './missing-pages.ts';
 import { followRedirect, GONE } from './redirect-answers.ts';

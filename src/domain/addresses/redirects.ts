@@ -14,7 +14,7 @@ import { readPath, splitTarget } from '#format/request-paths.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import type { Moment } from '../posts/post-store.ts';
-import { currentMoment } from '../posts/posts.ts';
+import { currentMoment } from '../posts/publication.ts';
 import type { Stores } from '../stores.ts';
 import { forgetAnswered } from './missing-pages.ts';
 import { answerOf, followRedirect, GONE, rulesIn } from './redirect-answers.ts';

@@ -1,7 +1,8 @@
 import { feedAliases, fixedPaths } from '#contract/addresses/site-paths.ts';
 import { readPath, splitTarget } from '#format/request-paths.ts';
+import type { ListedOwnPage } from '../own-pages/own-page-store.ts';
 import type { Moment } from '../posts/post-store.ts';
-import { isPublished } from '../posts/posts.ts';
+import { isPublished } from '../posts/publication.ts';
 import { isVisible } from '../projects.ts';
 import type { Stores } from '../stores.ts';
 
@@ -17,7 +18,7 @@ export interface TextOfSite {
 
 /** Finds a text by its id. */
 export async function findText(
-  { posts, projects }: Stores,
+  { posts, projects, ownPages }: Stores,
   kind: TextOfSite['kind'],
   id: number,
   moment: Moment,
@@ -32,8 +33,21 @@ export async function findText(
       project && { kind, id, title: project.title, path: `/project/${id}`, isPublic: isVisible(project) }
     );
   }
-  return undefined;
+  const page = await ownPages.get(id);
+  return page && ownPageText(page, moment);
 }
+
+/** An own page as a text of the site. */
+export const ownPageText = (
+  { id, title, slug, parent, ...page }: ListedOwnPage,
+  moment: Moment,
+): TextOfSite => ({
+  kind: 'own-page',
+  id,
+  title,
+  path: parent ? `/${parent.slug}/${slug}` : `/${slug}`,
+  isPublic: isPublished(page, moment),
+});
 
 /** Finds the text that a path in its compared form names: by its present address, an earlier one or its id. */
 export async function findTextAt(
@@ -42,8 +56,13 @@ export async function findTextAt(
   moment: Moment,
 ): Promise<TextOfSite | undefined> {
   const [, section, id] = /^\/(blog|project|projects)\/(\d{1,9})$/.exec(path) ?? [];
-  if (section === undefined) return undefined;
-  return findText(stores, section === 'blog' ? 'post' : 'project', Number(id), moment);
+  if (section !== undefined)
+    return findText(stores, section === 'blog' ? 'post' : 'project', Number(id), moment);
+  const [, first = '', second, ...others] = path.split('/');
+  if (first === '' || others.length > 0) return undefined;
+  const top = await stores.ownPages.idAt(first, null);
+  const page = second === undefined || top === undefined ? top : await stores.ownPages.idAt(second, top);
+  return page === undefined ? undefined : findText(stores, 'own-page', page, moment);
 }
 
 /**
