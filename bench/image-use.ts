@@ -55,6 +55,7 @@ async function addPosts({ ports, database }: App, count: number, picturesEach: n
         const fields = {
           ...defaultsOf(postInputSchema),
           title: `Post ${number}`,
+          slug: `post-${number}`,
           date: LONG_AGO,
           content: own.map((url) => `<p>${PARAGRAPH}</p><p><img src="${url}" alt=""></p>`).join(''),
           categoryId: 1,

@@ -1,8 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { firstSegments } from '#contract/addresses/reserved-words.ts';
 import { feedAliases, fixedPaths, isReservedPath, reservedSections } from '#contract/addresses/site-paths.ts';
+import { slugRules } from '#contract/addresses/slug.ts';
+import { slugOf } from '#format/slugs.ts';
 import { cacheKey, markdownPathOf } from '#server/pages/page-urls.ts';
 import { sidebarGroups } from './admin/shell/admin-screens.ts';
 import { feeds } from './document/feed-links.ts';
@@ -48,6 +51,32 @@ test('every path is there once, and so is every id', () => {
   expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
   const ids = allPages.map(({ id, file }) => id ?? file);
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+});
+
+/** The first words of the routes of the server, and of the files that it sends. */
+const ofServer = ['api', 'assets', 'healthz', 'icons', 'images', 'manifest', 'readyz', 'sample', 'share'];
+
+test('no own page can take the address of a page or of a route of the server', () => {
+  const words = allPages.map(({ path }) => /^\/([^/:*]*)/.exec(path)?.[1] ?? '');
+  const files = readdirSync(join(app, '../../public'));
+  const missing = [...words, ...files, ...ofServer].filter(
+    (word) => word !== '' && slugOf(word, slugRules['own-page']) === word,
+  );
+  expect(missing, 'Add these words to firstSegments in src/contract/addresses/reserved-words.ts').toEqual([]);
+  expect(firstSegments).toEqual(firstSegments.toSorted());
+});
+
+/** The words below an address at which records have their slugs. */
+const wordsBelow = (...parents: string[]) =>
+  allPages.flatMap(({ path }) => {
+    const parent = parents.find((start) => path.startsWith(`${start}/`));
+    const word = parent && /^[^/.]+/.exec(path.slice(parent.length + 1))?.[0];
+    return word && !/[:*]/.test(word) ? [word] : [];
+  });
+
+test('no post or project can take the address of a page next to its own', () => {
+  for (const word of wordsBelow('/blog')) expect(slugRules.post.reserved).toContain(word);
+  for (const word of wordsBelow('/project', '/projects')) expect(slugRules.project.reserved).toContain(word);
 });
 
 test.each(allPages.map((page) => [page.path, page] as const))('%s has a title', (path, { title }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slugField } from './addresses/slug.ts';
 import { instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
@@ -7,6 +8,8 @@ import { entityOf, withExample } from './record.ts';
 /** A category as it is stored. */
 export const categoryRecord = z.object({
   id: z.int(),
+  /** Names the category in addresses (decision D20). */
+  slug: slugField,
   name: z.string(),
   createdAt: instant,
   updatedAt: instant,

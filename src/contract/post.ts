@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slugField, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
   dateField,
@@ -32,6 +33,8 @@ export const PLACEHOLDER_IMAGE = '/placeholder.svg';
  */
 export const postRecord = z.object({
   id: z.int(),
+  /** Names the post in addresses (decision D20). */
+  slug: slugField,
   title: z.string(),
   excerpt: z.string().default(''),
   /** Sanitised HTML. */
@@ -57,7 +60,7 @@ const postSchema = entityOf(postRecord)
   .extend({
     picture: pictureSchema.optional(),
     author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
-    category: z.object({ id: z.int(), name: z.string() }),
+    category: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
   });
 export type Post = z.output<typeof postSchema>;
 export type PostStatus = Post['status'];
@@ -73,6 +76,8 @@ const postContent = withExample(
 /** The fields of a post as a caller writes them. The defaults are those of a new post. */
 export const postInputSchema = z.object({
   title: requiredText(limits.postTitle, 'A post needs a title.'),
+  /** Without one, a new post gets the slug of its title, and a changed title leaves the slug as it is. */
+  slug: slugInput('post').optional(),
   excerpt: text(limits.postExcerpt).default(''),
   content: postContent.default(''),
   date: dateField.optional(),

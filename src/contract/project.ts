@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imagePathOf } from '#format/images/image-paths.ts';
-import { isSlug } from '#format/slugs.ts';
+import { idOrSlug, slugField, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
   expectedVersion,
@@ -41,8 +41,8 @@ export const storedProjectImage = z.object({
 /** A project as it is stored, without its images and tags, which have tables of their own. */
 export const projectRecord = z.object({
   id: z.int(),
-  /** Names the project in addresses as its id does; never all digits (decision X5). */
-  slug: z.string(),
+  /** Names the project in addresses (decision D20). */
+  slug: slugField,
   title: z.string(),
   description: z.string().default(''),
   /** Sanitised HTML. */
@@ -66,22 +66,13 @@ const projectSchema = entityOf(projectRecord).extend({
   /** The address of the main image, which is the first of `images`. */
   image: z.string(),
   images: z.array(projectImageSchema),
-  tags: z.array(z.object({ id: z.int(), name: z.string() })),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
 });
 export type Project = z.output<typeof projectSchema>;
 export type ProjectStatus = Project['status'];
 
 const listedProject = projectSchema.extend({ fullDescription: z.string().optional() });
 export type ListedProject = z.output<typeof listedProject>;
-
-/** An id or a slug. A text of digits is an id, because no slug is all digits (decision X5). */
-const projectKey = z.union([
-  idInput,
-  z
-    .string()
-    .max(limits.slug)
-    .regex(/^(?!\d+$)[a-z0-9-]+$/i, 'A project is named by its id or its slug.'),
-]);
 
 /** The URL of an image. The output has no query string and lies under `/images/` (rows 51, 130). */
 const address = imageAddress.transform(imagePathOf);
@@ -133,14 +124,6 @@ const overview = withExample(
   '<p>Overview</p>',
 );
 
-const slugInput = withExample(
-  text(limits.slug).refine(
-    isSlug,
-    'Write small letters, digits and single dashes, with at least one letter.',
-  ),
-  'title',
-);
-
 /**
  * The fields of a project as a caller writes them, under each name that the specification reads (row 193). The defaults
  * are those of a new project.
@@ -148,7 +131,8 @@ const slugInput = withExample(
 export const projectInputSchema = z.object({
   title: requiredText(limits.projectTitle, 'Project title is required'),
   description: requiredText(limits.projectDescription, 'Project description is required'),
-  slug: slugInput.optional(),
+  /** Without one, a new project gets the slug of its title, and a changed title leaves the slug as it is. */
+  slug: slugInput('project').optional(),
   fullDescription: overview.optional(),
   overview: overview.optional(),
   image: address.optional(),
@@ -185,7 +169,7 @@ function withOneName<Input extends OtherNames>({ overview, imageUrl, githubUrl, 
 }
 
 const NO_IMAGE = 'At least one project image is required';
-const byKey = z.object({ id: projectKey });
+const byKey = z.object({ id: idOrSlug });
 
 const createInput = projectInputSchema
   .refine(({ image, imageUrl, images = [] }) => Boolean(image || imageUrl || images.length > 0), {

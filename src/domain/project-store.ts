@@ -39,10 +39,7 @@ export interface ProjectQuery {
 
 export interface ProjectStore {
   list: (query: ProjectQuery) => Promise<{ items: ProjectRecord[]; total: number }>;
-  /** A number is an id, a text is a slug. */
-  get: (key: number | string) => Promise<ProjectRecord | undefined>;
-  /** The slugs in use that begin with this text. */
-  slugsBeginning: (beginning: string) => Promise<string[]>;
+  get: (id: number) => Promise<ProjectRecord | undefined>;
   /** The id of the project that an image belongs to. */
   idOfImage: (imageId: number) => Promise<number | undefined>;
   add: (fields: ProjectFields, search: SearchText, at: string, sample: boolean) => Promise<number>;
@@ -58,5 +55,6 @@ export interface ProjectStore {
     at: string,
   ) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
-  removeSamples: () => Promise<void>;
+  /** Returns the ids of the removed projects. */
+  removeSamples: () => Promise<number[]>;
 }

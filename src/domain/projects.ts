@@ -9,7 +9,7 @@ import {
 } from '#contract/project.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { imagePathsIn } from '#format/images/image-paths.ts';
-import { freeSlug, slugOf } from '#format/slugs.ts';
+import { chooseSlug, findRecord, keepSlug, retireSlugs } from './addresses/slugs.ts';
 import type { Caller } from './caller.ts';
 import { requireVersion, staleError } from './documents/documents.ts';
 import type { Ports } from './ports.ts';
@@ -17,6 +17,7 @@ import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } f
 import { safeHtml } from './rich-text.ts';
 import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
+import { tidyTags } from './tags.ts';
 import type { PreparedText } from './text-work.ts';
 
 type ProjectHandlers = Handlers<typeof projectOperations>;
@@ -79,8 +80,9 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     const search = searchTextWith(searchFieldsOf(fields), words);
     if (!(await transaction.projects.update(before.id, before.version, fields, search, at)))
       throw staleError();
+    await keepProjectSlug(transaction, before.id, fields, at, isVisible(before) || isVisible(fields));
     await addRevision(transaction, caller, before, at);
-    await transaction.tags.removeUnused();
+    await tidyTags(transaction, at);
     const urls = imagesOf(fields);
     await transaction.images.restore(urls, at);
     await transaction.images.removeUnused(
@@ -98,7 +100,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         const { image, ...given } = input;
         const fields = {
           ...given,
-          slug: await newSlug(transaction, input.slug, input.title),
+          slug: await projectSlug(transaction, input.title, input.slug),
           fullDescription: html,
           images: mergeImages([], input.images, image),
           githubLink: input.githubLink ?? '',
@@ -110,6 +112,8 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
           at,
           false,
         );
+        await keepProjectSlug(transaction, addedId, fields, at, isVisible(fields));
+        await tidyTags(transaction, at);
         await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
@@ -124,9 +128,9 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         const { fullDescription } = input;
         const fields = mergeFields(before, {
           ...input,
+          slug: await changedSlug(transaction, before, input.slug),
           fullDescription: fullDescription === undefined ? undefined : text.html,
         });
-        if (fields.slug !== before.slug) await requireFreeSlug(transaction, fields.slug);
         await replace(transaction, before, fields, text, at);
         return before.id;
       });
@@ -140,9 +144,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
         await transaction.projects.remove(before.id);
-        await transaction.tags.removeUnused();
+        const isPublic = isVisible(before);
+        await retireSlugs(transaction, { kind: 'project', recordId: before.id, at, isPublic });
+        await tidyTags(transaction, at);
         await transaction.images.removeUnused(imagesOf(before), at);
-        await transaction.site.bumpContentVersion({ hides: isVisible(before) });
+        await transaction.site.bumpContentVersion({ hides: isPublic });
       });
     },
 
@@ -271,28 +277,41 @@ function requireImageLimit({ images }: ProjectFields): void {
   throw new SiteError('invalid', message, { issues: [{ path: 'images', message }] });
 }
 
-async function newSlug(transaction: Stores, given: string | undefined, title: string): Promise<string> {
-  if (given === undefined) return freeSlugFor(transaction, title);
-  await requireFreeSlug(transaction, given);
-  return given;
+/** Chooses the slug of a project: a new one has no id yet. */
+export function projectSlug(
+  stores: Stores,
+  title: string,
+  typed?: string,
+  recordId?: number,
+): Promise<string> {
+  return chooseSlug(stores, {
+    kind: 'project',
+    title,
+    typed,
+    ...(recordId === undefined ? {} : { recordId }),
+    titleOf: async (id) => (await stores.projects.get(id))?.title,
+  });
 }
 
-/** Returns the slug of a title, with a number if another project has it. */
-export async function freeSlugFor({ projects }: Stores, title: string): Promise<string> {
-  const slug = slugOf(title, limits.slug);
-  // A number can shorten a long slug, so the search for taken slugs uses a shorter beginning.
-  const taken = new Set(await projects.slugsBeginning(slug.slice(0, limits.slug - 10)));
-  return freeSlug(slug, (candidate) => taken.has(candidate), limits.slug);
+/** The slug that a change gives a project; undefined if it keeps its own. */
+async function changedSlug(stores: Stores, { id, slug, title }: ProjectRecord, typed: string | undefined) {
+  if (slug !== '' && (typed === undefined || typed === slug)) return undefined;
+  return projectSlug(stores, title, typed, id);
 }
 
-async function requireFreeSlug({ projects }: Stores, slug: string): Promise<void> {
-  if (!(await projects.slugsBeginning(slug)).includes(slug)) return;
-  const message = `There is a project named ${slug} in addresses already.`;
-  throw new SiteError('conflict', message, { issues: [{ path: 'slug', message }] });
+export function keepProjectSlug(
+  stores: Stores,
+  recordId: number,
+  { slug }: Pick<ProjectFields, 'slug'>,
+  at: string,
+  isPublic: boolean,
+): Promise<void> {
+  return keepSlug(stores, { kind: 'project', recordId, slug, at, isPublic });
 }
 
-async function requireProject({ projects }: Stores, key: number | string): Promise<ProjectRecord> {
-  const project = await projects.get(key);
+async function requireProject(stores: Stores, key: number | string): Promise<ProjectRecord> {
+  const id = typeof key === 'number' ? key : (await findRecord(stores, 'project', key))?.recordId;
+  const project = id === undefined ? undefined : await stores.projects.get(id);
   if (!project) throw projectNotFound(key);
   return project;
 }

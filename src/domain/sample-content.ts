@@ -1,6 +1,6 @@
 import { aboutSchema, defaultSkillCategories } from '#contract/about.ts';
+import { slugRules } from '#contract/addresses/slug.ts';
 import { SiteError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { postInputSchema } from '#contract/post.ts';
 import { projectInputSchema } from '#contract/project.ts';
@@ -14,12 +14,15 @@ import { samplePosts } from '#sample/posts.ts';
 import { sampleProjects } from '#sample/projects.ts';
 import type { SampleProject } from '#sample/sample-project.ts';
 import { sampleSettings } from '#sample/settings.ts';
+import { forgetSlugs } from './addresses/slugs.ts';
 import { numberEntries } from './documents/entry-ids.ts';
 import type { Ports } from './ports.ts';
-import { FIRST_ID } from './posts/posts.ts';
-import { freeSlugFor, searchFieldsOf } from './projects.ts';
+import { addCategory } from './posts/categories.ts';
+import { FIRST_ID, keepPostSlug, slugFor } from './posts/posts.ts';
+import { isVisible, keepProjectSlug, projectSlug, searchFieldsOf } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
 import { searchTextOf } from './search-text.ts';
+import { tidyTags } from './tags.ts';
 
 const newPost = defaultsOf(postInputSchema);
 const newProject = defaultsOf(projectInputSchema);
@@ -38,10 +41,14 @@ export function createSampleContent({ stores, clock }: Ports): Handlers<typeof s
         if ((await transaction.site.sampleState()) !== 'shown') {
           throw new SiteError('conflict', 'The sample content was kept or removed already.');
         }
-        await transaction.posts.removeSamples();
-        await transaction.categories.removeUnusedSamples();
-        await transaction.projects.removeSamples();
-        await transaction.tags.removeUnused();
+        const posts = await transaction.posts.removeSamples();
+        const categories = await transaction.categories.removeUnusedSamples();
+        const projects = await transaction.projects.removeSamples();
+        // The owner never published these, so their addresses are missing and not gone.
+        for (const id of posts) await forgetSlugs(transaction, 'post', id);
+        for (const id of categories) await forgetSlugs(transaction, 'category', id);
+        for (const id of projects) await forgetSlugs(transaction, 'project', id);
+        await tidyTags(transaction, clock().toISOString());
         await transaction.documents.emptySamples(clock().toISOString());
         await transaction.site.setSampleState('removed');
         await transaction.site.bumpContentVersion({ hides: true });
@@ -62,22 +69,26 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
     for (const post of samplePosts.toReversed()) {
       const { category, ...rest } = post;
       const categoryId =
-        categoryIds.get(category) ?? (await transaction.categories.add(category, at, true)) ?? FIRST_ID;
+        categoryIds.get(category) ?? (await addCategory(transaction, category, at, true))?.id ?? FIRST_ID;
       categoryIds.set(category, categoryId);
       const fields = {
         ...newPost,
         ...rest,
+        slug: await slugFor(transaction, rest.title),
         content: sanitiseHtml(rest.content),
         categoryId,
         authorId: FIRST_ID,
       };
-      await transaction.posts.add(fields, searchTextOf(fields), at, true);
+      const id = await transaction.posts.add(fields, searchTextOf(fields), at, true);
+      await keepPostSlug(transaction, id, fields, at, rest.status === 'published');
     }
     // Lists show the newest project first, so the first sample is added last.
     for (const project of sampleProjects.toReversed()) {
-      const fields = { ...fieldsOfSample(project), slug: await freeSlugFor(transaction, project.title) };
-      await transaction.projects.add(fields, searchTextOf(searchFieldsOf(fields)), at, true);
+      const fields = { ...fieldsOfSample(project), slug: await projectSlug(transaction, project.title) };
+      const id = await transaction.projects.add(fields, searchTextOf(searchFieldsOf(fields)), at, true);
+      await keepProjectSlug(transaction, id, fields, at, isVisible(fields));
     }
+    await tidyTags(transaction, at);
     await transaction.site.setSampleState('shown');
     await transaction.site.bumpContentVersion();
   });
@@ -129,7 +140,8 @@ export function sampleFallback() {
       content: undefined,
       id: index + 1,
       author,
-      category: { id: FIRST_ID, name: category },
+      category: { id: FIRST_ID, name: category, slug: slugOf(category, slugRules.category) },
+      slug: slugOf(post.title, slugRules.post),
       createdAt: at,
       updatedAt: at,
       version: 1,
@@ -140,10 +152,14 @@ export function sampleFallback() {
     return {
       ...project,
       id,
-      slug: slugOf(project.title, limits.slug),
+      slug: slugOf(project.title, slugRules.project),
       image: sample.imageUrl,
       images: project.images.map((image) => ({ ...image, id })),
-      tags: project.tags.map((name, position) => ({ id: position + 1, name })),
+      tags: project.tags.map((name, position) => ({
+        id: position + 1,
+        name,
+        slug: slugOf(name, slugRules.tag),
+      })),
       createdAt: at,
       updatedAt: at,
       version: 1,

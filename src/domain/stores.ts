@@ -3,7 +3,9 @@ import type { KnownOriginStore } from './accounts/known-origin-store.ts';
 import type { OneTimeCodeStore } from './accounts/one-time-code-store.ts';
 import type { SessionStore } from './accounts/session-store.ts';
 import type { MissingPageStore } from './addresses/missing-page-store.ts';
+import type { PublicRecordStore } from './addresses/public-record-store.ts';
 import type { RedirectStore } from './addresses/redirect-store.ts';
+import type { SlugStore } from './addresses/slug-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -27,6 +29,8 @@ export interface Stores {
   tags: TagStore;
   redirects: RedirectStore;
   missingPages: MissingPageStore;
+  slugs: SlugStore;
+  publicRecords: PublicRecordStore;
   accounts: AccountStore;
   sessions: SessionStore;
   /** Present exactly when the port of the same name is. */

@@ -142,8 +142,9 @@ describe.each<BackendName>(['SQLite', 'local storage'])('on %s', (name) => {
     expectNone(changedIn(added, written), 'src/domain/posts/posts.ts', 'create loses');
     expectNone(changedIn(await editor.posts.get({ id }), written), 'src/domain/posts/posts.ts', 'get loses');
     const plain = await editor.posts.create({ title: 'Plain' });
-    const changed = await editor.posts.update({ id: plain.id, ...written });
-    expectNone(changedIn(changed, written), 'src/domain/posts/posts.ts', 'update loses');
+    const others = { ...written, slug: 'another' };
+    const changed = await editor.posts.update({ id: plain.id, ...others });
+    expectNone(changedIn(changed, others), 'src/domain/posts/posts.ts', 'update loses');
     const { items } = await editor.posts.list({ include: 'content' });
     const listed = items.find((post) => post.id === id) ?? {};
     expectNone(changedIn(listed, written), 'src/server/stores/post-store.ts', 'list loses');

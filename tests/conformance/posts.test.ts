@@ -39,7 +39,7 @@ describe.each(backendNames)('posts on %s', (name) => {
     await using backend = await open();
     const editor = await backend.signedInAs('editor');
     const post = await editor.posts.create({ title: 'Bare', imageUrl: '' });
-    expect(post.category).toEqual({ id: 1, name: 'General' });
+    expect(post.category).toEqual({ id: 1, name: 'General', slug: 'general' });
     expect(post.imageUrl).toBe('/placeholder.svg');
     expect(Math.abs(Date.parse(post.date) - Date.now())).toBeLessThan(60_000);
   });

@@ -17,6 +17,7 @@ const on = (pathname: string, given = settings) =>
 const post = {
   ...defaultsOf(postInputSchema),
   id: 3,
+  slug: 'a-title',
   title: 'A </script> title',
   excerpt: 'Short.',
   date: '2026-10-09',
@@ -24,7 +25,7 @@ const post = {
   imageAlt: '',
   status: 'published' as const,
   author: { id: 1, username: 'tove', name: 'Tove Anselm' },
-  category: { id: 1, name: 'Advice' },
+  category: { id: 1, name: 'Advice', slug: 'advice' },
   createdAt: '2026-10-09T00:00:00.000Z',
   updatedAt: '2026-10-10T00:00:00.000Z',
   version: 1,

@@ -17,6 +17,7 @@ import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
 import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';
+import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/local-slug-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
 import { createLocalTagStore } from './stores/local-tag-store.ts';
 
@@ -45,6 +46,8 @@ function storesOn(texts: Texts, report: Report) {
     tags: createLocalTagStore(tables),
     redirects: createLocalRedirectStore(texts, report),
     missingPages: createLocalMissingPageStore(texts, report),
+    slugs: createLocalSlugStore(tables),
+    publicRecords: createLocalPublicRecordStore(tables),
     accounts: createLocalAccountStore(tables),
     sessions: createLocalSessionStore(tables),
     documents: createLocalDocumentStore(texts, tables),

@@ -6,6 +6,8 @@ import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
+import { publicRecord } from '#domain/addresses/public-record-store.ts';
+import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
@@ -53,6 +55,8 @@ export const localTables = (texts: Texts, report: Report) => ({
   storedResponses: tableOn(texts, 'mock_answers', storedResponseRecord, report),
   revisions: tableOn(texts, 'mock_revisions', revision, report),
   documents: tableOn(texts, 'mock_documents', document, report),
+  slugs: tableOn(texts, 'mock_slugs', storedSlug, report),
+  publicRecords: tableOn(texts, 'mock_public_records', publicRecord, report),
 });
 export type LocalTables = ReturnType<typeof localTables>;
 

@@ -8,6 +8,7 @@ import { FIRST_ID } from '#domain/posts/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { textWorkInPlace } from '#domain/text-work.ts';
 import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
+import { giveFirstSlugs, lackSlugs } from './first-slugs.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
 import { createLocalImages, type SizeOf } from './local-images.ts';
 import { createLocalStores } from './local-stores.ts';
@@ -73,15 +74,26 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
   async function begin(): Promise<void> {
     const hasSite = database.get(SITE) !== undefined;
     const tables = localTables(database, report);
-    if (hasSite && findAdmin(tables) && tables.categories.rows().some(isFirst)) return;
+    const hasStart = hasSite && findAdmin(tables) && tables.categories.rows().some(isFirst);
+    if (hasStart && !lackSlugs(tables)) return;
     const at = clock().toISOString();
     await database.transaction(async (texts) => {
-      const { accounts, categories } = localTables(texts, report);
+      const tables = localTables(texts, report);
+      const { accounts, categories } = tables;
       if (!findAdmin({ accounts }))
         accounts.write([defaultAdmin(at), ...accounts.rows().filter((user) => !isFirst(user))]);
-      if (categories.rows().some(isFirst)) return;
-      const first = { id: FIRST_ID, name: 'General', sample: false, createdAt: at, updatedAt: at };
-      categories.write([first, ...categories.rows()]);
+      if (!categories.rows().some(isFirst)) {
+        const first = {
+          id: FIRST_ID,
+          name: 'General',
+          slug: '',
+          sample: false,
+          createdAt: at,
+          updatedAt: at,
+        };
+        categories.write([first, ...categories.rows()]);
+      }
+      giveFirstSlugs(tables, at);
     });
     if (!hasSite) await seedSampleContent(ports);
   }

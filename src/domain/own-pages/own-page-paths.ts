@@ -1,6 +1,6 @@
+import { slugRules } from '#contract/addresses/slug.ts';
 import { SiteError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { freeSlug, slugOf } from '#format/slugs.ts';
+import { numberedSlug, slugOf } from '#format/slugs.ts';
 import type { Stores } from '../stores.ts';
 
 interface Named {
@@ -19,12 +19,11 @@ export async function namedSlug(stores: Stores, id: number | undefined, page: Na
     if (!(await isTaken(page.slug))) return page.slug;
     throw refused('Another page has this address already.');
   }
-  const wanted = slugOf(page.title, limits.slug);
-  const taken = new Set<string>();
-  for (;;) {
-    const slug = freeSlug(wanted, (candidate) => taken.has(candidate), limits.slug);
+  const rule = slugRules['own-page'];
+  const wanted = slugOf(page.title, rule);
+  for (let number = 1; ; number += 1) {
+    const slug = numberedSlug(wanted, number, rule.longest);
     if (!(await isTaken(slug))) return slug;
-    taken.add(slug);
   }
 }
 

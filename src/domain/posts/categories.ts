@@ -1,9 +1,11 @@
 import type { Category, categoryOperations } from '#contract/category.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
+import { chooseSlug, keepSlug } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import type { Ports } from '../ports.ts';
+import type { Stores } from '../stores.ts';
 import { currentMoment } from './publication.ts';
 
 /**
@@ -28,16 +30,29 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
     },
     create: async ({ name }) => {
       const at = ports.clock().toISOString();
-      const id = await stores.inTransaction(async (transaction) => {
-        const addedId = await transaction.categories.add(name, at, false);
+      const added = await stores.inTransaction(async (transaction) => {
+        const category = await addCategory(transaction, name, at, false);
         await transaction.site.bumpContentVersion();
-        return addedId;
+        return category;
       });
-      if (id === undefined) {
+      if (added === undefined) {
         const message = `There is a category named ${name} already.`;
         throw new SiteError('conflict', message, { issues: [{ path: 'name', message }] });
       }
-      return { id, name, createdAt: at, updatedAt: at, postCount: 0 };
+      return { ...added, name, createdAt: at, updatedAt: at, postCount: 0 };
     },
   };
+}
+
+/** Adds a category with the slug of its name, unless the name exists in any case. */
+export async function addCategory(stores: Stores, name: string, at: string, sample: boolean) {
+  const slug = await chooseSlug(stores, {
+    kind: 'category',
+    title: name,
+    titleOf: async (id) => (await stores.categories.get(id))?.name,
+  });
+  const id = await stores.categories.add({ name, slug }, at, sample);
+  if (id === undefined) return undefined;
+  await keepSlug(stores, { kind: 'category', recordId: id, slug, at, isPublic: false });
+  return { id, slug };
 }

@@ -6,7 +6,8 @@ export interface CategoryStore {
   list: (publishedAt?: Moment) => Promise<Category[]>;
   has: (id: number) => Promise<boolean>;
   /** Adds a category unless its name exists in any case; returns the new id or undefined. */
-  add: (name: string, at: string, sample: boolean) => Promise<number | undefined>;
-  /** Removes sample categories that no post uses. */
-  removeUnusedSamples: () => Promise<void>;
+  add: (fields: Pick<Category, 'name' | 'slug'>, at: string, sample: boolean) => Promise<number | undefined>;
+  get: (id: number) => Promise<Pick<Category, 'id' | 'name' | 'slug'> | undefined>;
+  /** Removes sample categories that no post uses; returns their ids. */
+  removeUnusedSamples: () => Promise<number[]>;
 }

@@ -16,6 +16,7 @@ export interface PostRecord extends z.output<typeof postRecord> {
   authorUsername: string;
   authorName: string;
   categoryName: string;
+  categorySlug: string;
 }
 
 /** A moment at which a post is published or not. A `scheduled` post is published from its date on (decision X10). */
@@ -56,7 +57,8 @@ export interface PostStore {
   remove: (id: number) => Promise<void>;
   /** Gives every post of one author to another. */
   changeAuthor: (from: number, to: number) => Promise<void>;
-  removeSamples: () => Promise<void>;
+  /** Returns the ids of the removed posts. */
+  removeSamples: () => Promise<number[]>;
   countByStatus: (at: Moment) => Promise<Record<PostStatus, number>>;
   /** The dates of scheduled posts that are not published yet, soonest first. */
   scheduledDates: (after: Moment) => Promise<string[]>;

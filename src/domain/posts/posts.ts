@@ -9,6 +9,7 @@ import {
 } from '#contract/post.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
+import { chooseSlug, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import { readSettings } from '../documents/settings.ts';
@@ -22,8 +23,15 @@ import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from '
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
 
+type PostHandlers = Handlers<typeof postOperations>;
+type WriteName = 'create' | 'update' | 'remove' | 'uploadImage';
+
 /** The rules of posts. Visitors see published posts only; accounts see all (decision X10). */
-export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postOperations> {
+export function createPosts(ports: Ports, caller: Caller): PostHandlers {
+  return { ...createReads(ports, caller), ...createWrites(ports, caller) };
+}
+
+function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName> {
   const { stores } = ports;
 
   async function list(input: ListInput, narrowed: Partial<PostQuery>, status?: PostStatus) {
@@ -46,10 +54,6 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
     return { items: posts, total, page: input.page, limit: input.limit };
   }
 
-  async function postById(id: number) {
-    return toPost(ports, await requirePost(stores, id), await readContext(ports));
-  }
-
   return {
     list: (input) => {
       const words = queryWords(input.search ?? '');
@@ -68,8 +72,23 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       return toPost(ports, record, context);
     },
 
+    preview: ({ content }) => ports.texts.preview(content),
+
+    counts: async () => stores.posts.countByStatus(await currentMoment(ports)),
+  };
+}
+
+function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteName> {
+  const { stores } = ports;
+
+  async function postById(id: number) {
+    return toPost(ports, await requirePost(stores, id), await readContext(ports));
+  }
+
+  return {
     create: async (input) => {
       const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
       const { category: _, ...given } = input;
       const { html, words } = await ports.texts.prepare(input.content);
       const fields = {
@@ -83,7 +102,10 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
       };
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
-        const addedId = await transaction.posts.add(fields, searchTextWith(fields, words), at, false);
+        const slug = await slugFor(transaction, input.title, input.slug);
+        const named = { ...fields, slug };
+        const addedId = await transaction.posts.add(named, searchTextWith(named, words), at, false);
+        await keepPostSlug(transaction, addedId, named, at, isPublished(named, moment));
         await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
@@ -105,6 +127,7 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
         const fields = withChanges(now, {
           ...input,
+          slug: await changedSlug(transaction, before, input.slug),
           content: input.content === undefined ? undefined : html,
           imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
           shareImage: input.shareImage === undefined ? undefined : blogImagePathOf(input.shareImage),
@@ -113,6 +136,13 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         await requireReferences(transaction, fields);
         const search = searchTextWith(fields, words);
         if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
+        await keepPostSlug(
+          transaction,
+          id,
+          fields,
+          at,
+          isPublished(before, moment) || isPublished(fields, moment),
+        );
         await transaction.images.restore(imagesOf(fields), at);
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
@@ -129,17 +159,46 @@ export function createPosts(ports: Ports, caller: Caller): Handlers<typeof postO
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
+        await retireSlugs(transaction, { ...retiredPost(before, moment), at });
         await transaction.images.removeUnused(imagesOf(before), at);
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
     },
 
     uploadImage: async ({ image }) => image,
-
-    preview: ({ content }) => ports.texts.preview(content),
-
-    counts: async () => stores.posts.countByStatus(await currentMoment(ports)),
   };
+}
+
+/** Chooses the slug of a post: a new one has no id yet. */
+export function slugFor(stores: Stores, title: string, typed?: string, recordId?: number): Promise<string> {
+  return chooseSlug(stores, {
+    kind: 'post',
+    title,
+    typed,
+    ...(recordId === undefined ? {} : { recordId }),
+    titleOf: async (id) => (await stores.posts.get(id))?.title,
+  });
+}
+
+/** The slug that a change gives a post; undefined if it keeps its own. */
+async function changedSlug(stores: Stores, { id, slug, title }: PostRecord, typed: string | undefined) {
+  if (slug !== '' && (typed === undefined || typed === slug)) return undefined;
+  return slugFor(stores, title, typed, id);
+}
+
+function retiredPost(post: PostRecord, moment: Moment) {
+  const { id: recordId, categoryId } = post;
+  return { kind: 'post' as const, recordId, isPublic: isPublished(post, moment), categoryId };
+}
+
+export function keepPostSlug(
+  stores: Stores,
+  recordId: number,
+  { slug }: Pick<PostFields, 'slug'>,
+  at: string,
+  isPublic: boolean,
+): Promise<void> {
+  return keepSlug(stores, { kind: 'post', recordId, slug, at, isPublic });
 }
 
 interface ListInput {
@@ -174,7 +233,10 @@ async function categoryIdOf({ categories }: Stores, { categoryId, category }: Na
   return found?.id ?? FIRST_ID;
 }
 
-async function requireReferences(stores: Stores, { categoryId, authorId }: PostFields) {
+async function requireReferences(
+  stores: Stores,
+  { categoryId, authorId }: Pick<PostFields, 'categoryId' | 'authorId'>,
+) {
   const issues = [];
   if (!(await stores.categories.has(categoryId))) {
     issues.push({ path: 'categoryId', message: `There is no category ${categoryId}.` });
@@ -225,6 +287,7 @@ async function toPost(
   const {
     categoryId,
     categoryName,
+    categorySlug,
     authorId,
     authorUsername,
     authorName,
@@ -237,6 +300,6 @@ async function toPost(
     status: statusAt(record, moment),
     content: await safeHtml(texts.sanitise, `post ${post.id} ${post.version}`, post.content),
     author: { id: authorId, username: authorUsername, name },
-    category: { id: categoryId, name: categoryName },
+    category: { id: categoryId, name: categoryName, slug: categorySlug },
   };
 }

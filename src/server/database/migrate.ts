@@ -18,6 +18,7 @@ import { up as imageReferences } from './migrations/0015-image-references.ts';
 import { up as searchIndexCompleted } from './migrations/0016-search-index-completed.ts';
 import { up as diskReserve } from './migrations/0017-disk-reserve.ts';
 import { up as subscribers } from './migrations/0018-subscribers.ts';
+import { up as slugs } from './migrations/0019-slugs.ts';
 import { up as redirects } from './migrations/0020-redirects.ts';
 import { up as ownPages } from './migrations/0023-own-pages.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
@@ -46,6 +47,7 @@ export const migrations: Record<string, Up> = {
   '0016-search-index-completed': searchIndexCompleted,
   '0017-disk-reserve': diskReserve,
   '0018-subscribers': subscribers,
+  '0019-slugs': slugs,
   '0020-redirects': redirects,
   '0023-own-pages': ownPages,
 };

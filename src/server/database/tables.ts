@@ -8,7 +8,9 @@ import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
+import { publicRecord } from '#domain/addresses/public-record-store.ts';
 import { storedRedirect } from '#domain/addresses/redirect-store.ts';
+import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
 import { revisionRecord } from '#domain/revision-store.ts';
@@ -36,6 +38,8 @@ export const records = {
   redirects: storedRedirect,
   missing_pages: missingPageRecord,
   revisions: revisionRecord,
+  slugs: storedSlug,
+  public_records: publicRecord,
 };
 
 /** Marks rows of the sample content until somebody edits them. */

@@ -27,11 +27,20 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
       return row !== undefined;
     },
 
-    add: async (name, at, sample) => {
+    get: async (id) => {
+      const row = await read
+        .selectFrom('categories')
+        .select(categories.columns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && categories.toRecord(row);
+    },
+
+    add: async ({ name, slug }, at, sample) => {
       const row = await write
         .insertInto('categories')
         .values({
-          ...categories.toRow({ name }),
+          ...categories.toRow({ name, slug }),
           name_key: name.toLowerCase(),
           sample: sample ? 1 : 0,
           created_at: at,
@@ -44,7 +53,7 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
     },
 
     removeUnusedSamples: async () => {
-      await write
+      const rows = await write
         .deleteFrom('categories')
         .where('sample', '=', 1)
         .where(({ not, exists, selectFrom }) =>
@@ -54,7 +63,9 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
             ),
           ),
         )
+        .returning('id')
         .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -7,7 +7,9 @@ import { createKnownOriginStore } from './accounts/known-origin-store.ts';
 import { createOneTimeCodeStore } from './accounts/one-time-code-store.ts';
 import { createSessionStore } from './accounts/session-store.ts';
 import { createMissingPageStore } from './addresses/missing-page-store.ts';
+import { createPublicRecordStore } from './addresses/public-record-store.ts';
 import { createRedirectStore } from './addresses/redirect-store.ts';
+import { createSlugStore } from './addresses/slug-store.ts';
 import { createCategoryStore } from './category-store.ts';
 import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -72,6 +74,8 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     tags: createTagStore(connections),
     redirects: createRedirectStore(connections),
     missingPages: createMissingPageStore(connections),
+    slugs: createSlugStore(connections),
+    publicRecords: createPublicRecordStore(connections),
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),

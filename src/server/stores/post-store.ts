@@ -14,7 +14,12 @@ const posts = rowsOf('posts', postRecord);
 /** The joined columns. */
 const names = rowsOf(
   'posts',
-  z.object({ categoryName: z.string(), authorUsername: z.string(), authorName: z.string() }),
+  z.object({
+    categoryName: z.string(),
+    categorySlug: z.string(),
+    authorUsername: z.string(),
+    authorName: z.string(),
+  }),
 );
 /** Lists leave out the content, which is long. */
 const listed = posts.columns.filter((column) => column !== 'posts.content');
@@ -73,7 +78,8 @@ export function createPostStore(connections: Connections): PostStore {
     },
 
     removeSamples: async () => {
-      await write.deleteFrom('posts').where('sample', '=', 1).execute();
+      const rows = await write.deleteFrom('posts').where('sample', '=', 1).returning('id').execute();
+      return rows.map(({ id }) => id);
     },
 
     countByStatus: async (at) => {
@@ -245,6 +251,7 @@ function withNames(read: Kysely<Tables>) {
     .select(listed)
     .select([
       'categories.name as category_name',
+      'categories.slug as category_slug',
       'users.username as author_username',
       'users.name as author_name',
       ...pictureColumns,
@@ -253,6 +260,7 @@ function withNames(read: Kysely<Tables>) {
 
 interface JoinedRow extends JoinedPicture, Partial<RowOf<typeof postRecord>> {
   category_name: string;
+  category_slug: string;
   author_username: string;
   author_name: string;
 }

@@ -31,23 +31,10 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
       return { items, total };
     },
 
-    get: async (key) => {
-      const rows = await read
-        .selectFrom('projects')
-        .select(projects.columns)
-        .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
-        .execute();
+    get: async (id) => {
+      const rows = await read.selectFrom('projects').select(projects.columns).where('id', '=', id).execute();
       const [record] = await withLists(read, rows);
       return record;
-    },
-
-    slugsBeginning: async (beginning) => {
-      const rows = await read
-        .selectFrom('projects')
-        .select('slug')
-        .where('slug', 'like', `${beginning}%`)
-        .execute();
-      return rows.map(({ slug }) => slug);
     },
 
     idOfImage: async (imageId) => {
@@ -96,7 +83,8 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
     },
 
     removeSamples: async () => {
-      await write.deleteFrom('projects').where('sample', '=', 1).execute();
+      const rows = await write.deleteFrom('projects').where('sample', '=', 1).returning('id').execute();
+      return rows.map(({ id }) => id);
     },
   };
 }
@@ -206,7 +194,7 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
     read
       .selectFrom('project_tags')
       .innerJoin('tags', 'tags.id', 'project_tags.tag_id')
-      .select(['tags.id', 'tags.name', 'project_tags.project_id'])
+      .select(['tags.id', 'tags.name', 'tags.slug', 'project_tags.project_id'])
       .where('project_tags.project_id', 'in', ids)
       .orderBy('project_tags.position')
       .execute(),
@@ -259,7 +247,7 @@ async function writeTags(write: Kysely<Tables>, projectId: number, names: string
     const key = tagKey(name);
     await write
       .insertInto('tags')
-      .values({ name, name_key: key })
+      .values({ name, name_key: key, slug: '' })
       .onConflict((conflict) => conflict.column('name_key').doNothing())
       .execute();
     await write

@@ -21,11 +21,32 @@ export function createTagStore({ read, write }: Connections): TagStore {
       return rows.map((row) => ({ ...tags.toRecord(row), projectCount: Number(row.project_count) }));
     },
 
+    get: async (id) => {
+      const row = await read.selectFrom('tags').select(tags.columns).where('id', '=', id).executeTakeFirst();
+      return row && tags.toRecord(row);
+    },
+
+    withoutSlug: async () => {
+      const rows = await read
+        .selectFrom('tags')
+        .select(tags.columns)
+        .where('slug', '=', '')
+        .orderBy('id')
+        .execute();
+      return rows.map(tags.toRecord);
+    },
+
+    setSlug: async (id, slug) => {
+      await write.updateTable('tags').set({ slug }).where('id', '=', id).execute();
+    },
+
     removeUnused: async () => {
-      await write
+      const rows = await write
         .deleteFrom('tags')
         .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
+        .returning('id')
         .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -13,6 +13,7 @@ import {
 const post: Post = {
   ...defaultsOf(postInputSchema),
   id: 3,
+  slug: 'title',
   title: 'Title',
   excerpt: '',
   content: '<p>Text</p>',
@@ -21,7 +22,7 @@ const post: Post = {
   imageAlt: '',
   status: 'published',
   author: { id: 2, username: 'tove', name: 'Tove' },
-  category: { id: 5, name: 'Practice' },
+  category: { id: 5, name: 'Practice', slug: 'practice' },
   createdAt: '2026-10-09T08:00:00.000Z',
   updatedAt: '2026-10-09T08:00:00.000Z',
   version: 1,

@@ -9,6 +9,8 @@ const defaults = defaultsOf(postInputSchema);
 /** The values of the post editor's fields. Ids are text, as a select element has them. */
 export type PostValues = typeof defaults & {
   title: string;
+  /** Empty for a new post: the site makes it from the title. */
+  slug: string;
   /** The day of publication, in words. */
   date: string;
   /** The time of that day in the site's time zone, such as `09:30`; empty for the whole day. */
@@ -22,12 +24,21 @@ export type PostValues = typeof defaults & {
  * the fields in the order of the values, the title first.
  */
 export function newPostValues(today: string, authorId: number): PostValues {
-  return { title: '', ...defaults, date: today, time: '', categoryId: '1', authorId: String(authorId) };
+  return {
+    title: '',
+    slug: '',
+    ...defaults,
+    date: today,
+    time: '',
+    categoryId: '1',
+    authorId: String(authorId),
+  };
 }
 
 export function postValues(post: Post, timeZone: string): PostValues {
   return {
     title: post.title,
+    slug: post.slug,
     ...withChanges(defaults, post),
     date: formatDate(post.date, timeZone),
     time: isInstant(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
@@ -38,10 +49,14 @@ export function postValues(post: Post, timeZone: string): PostValues {
   };
 }
 
-/** The input of the contract. The site fills in a date, category or author that is left empty. */
-export function postInput({ date, time, categoryId, authorId, ...values }: PostValues, timeZone: string) {
+/** The input of the contract. The site fills in a slug, date, category or author that is left empty. */
+export function postInput(
+  { slug, date, time, categoryId, authorId, ...values }: PostValues,
+  timeZone: string,
+) {
   return {
     ...values,
+    ...(slug.trim() ? { slug } : {}),
     ...(date.trim() ? { date: dateInput(date, time, timeZone) } : {}),
     ...numbersOf({ categoryId, authorId }),
   };
@@ -58,10 +73,11 @@ function numbersOf<Name extends string>(ids: { [Key in Name]?: string | undefine
  * either, since its seconds are not on the screen. A removed day becomes the present one (row 110).
  */
 export function changedPostInput(values: PostValues, saved: PostValues, timeZone: string, now = new Date()) {
-  const { date, time, categoryId, authorId, ...changes } = changedParts(values, saved);
+  const { slug, date, time, categoryId, authorId, ...changes } = changedParts(values, saved);
   const day = values.date.trim() ? values.date : dayIn(timeZone, now);
   return {
     ...changes,
+    ...(slug?.trim() ? { slug } : {}),
     ...(date === undefined && time === undefined ? {} : { date: dateInput(day, values.time, timeZone) }),
     ...numbersOf({ categoryId, authorId }),
   };

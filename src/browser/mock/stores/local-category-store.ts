@@ -1,8 +1,10 @@
 import type { CategoryStore } from '#domain/posts/category-store.ts';
 import type { LocalTables } from '../local-tables.ts';
 import { isShown } from './local-post-store.ts';
+import { forgetEarlierRecord } from './local-slug-store.ts';
 
-export function createLocalCategoryStore({ categories, posts }: LocalTables): CategoryStore {
+export function createLocalCategoryStore(tables: LocalTables): CategoryStore {
+  const { categories, posts } = tables;
   const isUsed = (id: number) => posts.rows().some(({ categoryId }) => categoryId === id);
   return {
     list: async (publishedAt) => {
@@ -15,14 +17,21 @@ export function createLocalCategoryStore({ categories, posts }: LocalTables): Ca
 
     has: async (id) => categories.rows().some((category) => category.id === id),
 
-    add: async (name, at, sample) => {
+    get: async (id) => categories.rows().find((category) => category.id === id),
+
+    add: async ({ name, slug }, at, sample) => {
       const before = categories.rows();
       if (before.some((category) => category.name.toLowerCase() === name.toLowerCase())) return undefined;
       const id = categories.nextId();
-      categories.write([...before, { id, name, sample, createdAt: at, updatedAt: at }]);
+      forgetEarlierRecord(tables, 'category', id);
+      categories.write([...before, { id, name, slug, sample, createdAt: at, updatedAt: at }]);
       return id;
     },
 
-    removeUnusedSamples: async () => categories.remove(({ id, sample }) => sample && !isUsed(id)),
+    removeUnusedSamples: async () => {
+      const unused = categories.rows().filter(({ id, sample }) => sample && !isUsed(id));
+      categories.remove((row) => unused.includes(row));
+      return unused.map(({ id }) => id);
+    },
   };
 }

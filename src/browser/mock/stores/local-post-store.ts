@@ -6,11 +6,10 @@ import { hasCome } from '#format/dates.ts';
 import { descending, rankOf } from '../local-search.ts';
 import type { LocalTables, PostRow } from '../local-tables.ts';
 import type { LocalImages } from './local-image-store.ts';
+import { forgetEarlierRecord } from './local-slug-store.ts';
 
-export function createLocalPostStore(
-  { posts, categories, accounts }: LocalTables,
-  { imageOf }: LocalImages,
-): PostStore {
+export function createLocalPostStore(tables: LocalTables, { imageOf }: LocalImages): PostStore {
+  const { posts, categories, accounts } = tables;
   /** With what is joined to show it, as the databases do. */
   function recordOf(row: PostRow, withContent: boolean): PostRecord {
     const { sample: _, content, ...fields } = row;
@@ -21,6 +20,7 @@ export function createLocalPostStore(
       ...imageOf(row.imageUrl),
       content: withContent ? content : '',
       categoryName: category?.name ?? '',
+      categorySlug: category?.slug ?? '',
       authorUsername: author?.username ?? '',
       authorName: author?.name ?? '',
     };
@@ -41,6 +41,7 @@ export function createLocalPostStore(
     add: async (fields, _search, at, sample) => {
       const before = posts.rows();
       const id = posts.nextId();
+      forgetEarlierRecord(tables, 'post', id);
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
       posts.write([...before, { ...fields, id, sample, ...stamps }]);
       return id;
@@ -61,7 +62,11 @@ export function createLocalPostStore(
       );
     },
 
-    removeSamples: async () => posts.remove(({ sample }) => sample),
+    removeSamples: async () => {
+      const samples = posts.rows().filter(({ sample }) => sample);
+      posts.remove(({ sample }) => sample);
+      return samples.map(({ id }) => id);
+    },
 
     countByStatus: async (at) => {
       const counts = { published: 0, draft: 0, scheduled: 0 };

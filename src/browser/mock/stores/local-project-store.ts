@@ -7,21 +7,20 @@ import { descending, rankOf } from '../local-search.ts';
 import { nextId } from '../local-table.ts';
 import type { LocalTables, ProjectRow } from '../local-tables.ts';
 import type { LocalImages } from './local-image-store.ts';
+import { forgetEarlierRecord } from './local-slug-store.ts';
 
-export function createLocalProjectStore(
-  { projects, tags }: LocalTables,
-  { imageOf }: LocalImages,
-): ProjectStore {
+export function createLocalProjectStore(tables: LocalTables, { imageOf }: LocalImages): ProjectStore {
+  const { projects, tags } = tables;
   function recordOf(row: ProjectRow, withContent: boolean): ProjectRecord {
     const { sample: _, fullDescription, ...project } = row;
-    const names = new Map(tags.rows().map(({ id, name }) => [id, name]));
+    const ofProjects = new Map(tags.rows().map((tag) => [tag.id, tag]));
     return {
       ...project,
       fullDescription: withContent ? fullDescription : '',
       images: row.images.map((image) => ({ ...image, ...imageOf(image.imageUrl) })),
       tags: row.tags.flatMap((id) => {
-        const name = names.get(id);
-        return name === undefined ? [] : [{ id, name }];
+        const tag = ofProjects.get(id);
+        return tag === undefined ? [] : [tag];
       }),
     };
   }
@@ -42,7 +41,7 @@ export function createLocalProjectStore(
     const known = before.find((tag) => tagKey(tag.name) === tagKey(name));
     if (!known) {
       const id = tags.nextId();
-      tags.write([...before, { id, name }]);
+      tags.write([...before, { id, name, slug: '' }]);
       return id;
     }
     const elsewhere = projects
@@ -51,7 +50,7 @@ export function createLocalProjectStore(
     if (!elsewhere && known.name !== name) {
       tags.change(
         ({ id }) => id === known.id,
-        ({ id }) => ({ id, name }),
+        (tag) => ({ ...tag, name }),
       );
     }
     return known.id;
@@ -68,16 +67,10 @@ export function createLocalProjectStore(
       return { items: page.map((row) => recordOf(row, query.withContent)), total: found.length };
     },
 
-    get: async (key) => {
-      const row = projects.rows().find(({ id, slug }) => (typeof key === 'number' ? id : slug) === key);
+    get: async (id) => {
+      const row = projects.rows().find((project) => project.id === id);
       return row && recordOf(row, true);
     },
-
-    slugsBeginning: async (beginning) =>
-      projects
-        .rows()
-        .map(({ slug }) => slug)
-        .filter((slug) => slug.startsWith(beginning)),
 
     idOfImage: async (imageId) =>
       projects.rows().find(({ images }) => images.some(({ id }) => id === imageId))?.id,
@@ -85,6 +78,7 @@ export function createLocalProjectStore(
     add: async (fields, _search, at, sample) => {
       const before = projects.rows();
       const id = projects.nextId();
+      forgetEarlierRecord(tables, 'project', id);
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
       projects.write([...before, { ...rowFields(id, fields), id, sample, ...stamps }]);
       return id;
@@ -105,7 +99,11 @@ export function createLocalProjectStore(
 
     remove: async (id) => projects.remove((project) => project.id === id),
 
-    removeSamples: async () => projects.remove(({ sample }) => sample),
+    removeSamples: async () => {
+      const samples = projects.rows().filter(({ sample }) => sample);
+      projects.remove(({ sample }) => sample);
+      return samples.map(({ id }) => id);
+    },
   };
 }
 

@@ -1,0 +1,134 @@
+import { type SlugKind, slugRules } from '#contract/addresses/slug.ts';
+import { SiteError } from '#contract/errors.ts';
+import { numberedSlug, slugOf } from '#format/slugs.ts';
+import type { Stores } from '../stores.ts';
+import type { FoundRecord, StoredSlug } from './slug-store.ts';
+
+/** What a record of a kind is called in a refusal. */
+const nouns: Record<SlugKind, string> = {
+  post: 'post',
+  project: 'project',
+  category: 'category',
+  tag: 'tag',
+  series: 'series',
+  'own-page': 'page',
+};
+
+interface SlugRequest {
+  kind: SlugKind;
+  /** The record, if it exists already: its own earlier slugs are free for it. */
+  recordId?: number;
+  /** A slug that a person chose. Without one, the slug is made from the title. */
+  typed?: string | undefined;
+  title: string;
+  /** The title of another record of the kind, for the refusal; undefined if there is no such record. */
+  titleOf: (recordId: number) => Promise<string | undefined>;
+}
+
+/**
+ * Chooses the slug of a record inside a transaction; `keepSlug` then stores it. A typed slug that another record has or had
+ * is refused as a `conflict` on the field `slug`. A slug made from a title gets the first number that is free.
+ */
+export async function chooseSlug(stores: Stores, request: SlugRequest): Promise<string> {
+  const { kind, typed, title } = request;
+  if (typed === undefined) return firstFree(stores, request, slugOf(title, slugRules[kind]));
+  const [owner] = await othersWith(stores, request, [typed]);
+  if (owner) await requireFree(request, owner);
+  return typed;
+}
+
+/** The first of a slug, `-2`, `-3`, … that no other record has or had. Each query asks for more of them. */
+async function firstFree(stores: Stores, request: SlugRequest, slug: string): Promise<string> {
+  const { longest } = slugRules[request.kind];
+  for (let from = 1, count = 8; ; from += count, count = Math.min(2 * count, 512)) {
+    const candidates = Array.from({ length: count }, (_, index) => numberedSlug(slug, from + index, longest));
+    const taken = new Set((await othersWith(stores, request, candidates)).map((row) => row.slug));
+    const free = candidates.find((candidate) => !taken.has(candidate));
+    if (free !== undefined) return free;
+  }
+}
+
+async function othersWith(stores: Stores, { kind, recordId }: SlugRequest, slugs: string[]) {
+  const rows = await stores.slugs.taken(kind, slugs);
+  return rows.filter((row) => row.recordId !== recordId);
+}
+
+/** A removed record gives its slug to whoever types it. */
+async function requireFree({ kind, titleOf }: SlugRequest, owner: StoredSlug): Promise<void> {
+  const title = await titleOf(owner.recordId);
+  if (title === undefined) return;
+  const record = `the ${nouns[kind]} “${title}”`;
+  const message = owner.isCurrent
+    ? `“${owner.slug}” is the slug of ${record}.`
+    : `“${owner.slug}” was a slug of ${record}, and its old address still leads there.`;
+  throw new SiteError('conflict', message, { issues: [{ path: 'slug', message }] });
+}
+
+interface KeptSlug {
+  kind: SlugKind;
+  recordId: number;
+  slug: string;
+  at: string;
+  /** Whether visitors see the record. Once they have, its addresses answer 410 after a removal. */
+  isPublic: boolean;
+}
+
+/**
+ * Stores the slug of a record in the transaction that writes the record, and ends the 410 of a record that comes back. An
+ * earlier slug of the record stays its own: the address leads to the new one.
+ */
+export async function keepSlug(stores: Stores, { isPublic, at, ...kept }: KeptSlug): Promise<void> {
+  const { kind, recordId, slug } = kept;
+  const [row] = await stores.slugs.taken(kind, [slug]);
+  if (!row?.isCurrent || row.recordId !== recordId) await stores.slugs.put({ ...kept, since: at });
+  const known = await stores.publicRecords.get(kind, recordId);
+  if (known ? known.removedAt !== null : isPublic)
+    await stores.publicRecords.put({ kind, recordId, removedAt: null, categoryId: null });
+}
+
+interface RetiredSlugs {
+  kind: SlugKind;
+  recordId: number;
+  at: string;
+  /** Whether visitors see the record before its removal. */
+  isPublic: boolean;
+  categoryId?: number;
+}
+
+/**
+ * Call it in the transaction that removes a record. The addresses of a record that visitors have seen answer 410 from then
+ * on; those of another record are free again.
+ */
+export async function retireSlugs(stores: Stores, retired: RetiredSlugs): Promise<void> {
+  const { kind, recordId, at, isPublic, categoryId = null } = retired;
+  if (isPublic || (await stores.publicRecords.get(kind, recordId)))
+    await stores.publicRecords.put({ kind, recordId, removedAt: at, categoryId });
+  else await stores.slugs.forget(kind, recordId);
+}
+
+/** Forgets the addresses of a record, as if it had never been: no 410, and every slug is free. */
+export async function forgetSlugs(stores: Stores, kind: SlugKind, recordId: number): Promise<void> {
+  await stores.slugs.forget(kind, recordId);
+  await stores.publicRecords.forget(kind, recordId);
+}
+
+/**
+ * The slug of a record that comes back after its removal: the one that it had, or a free one if another record took that
+ * meanwhile. Store it with `keepSlug`.
+ */
+export async function returningSlug(
+  stores: Stores,
+  request: SlugRequest & { recordId: number },
+): Promise<string> {
+  const [own] = await stores.slugs.history(request.kind, request.recordId);
+  return own?.slug ?? chooseSlug(stores, request);
+}
+
+/** Finds the record that an address names by its id, its slug or an earlier slug. */
+export function findRecord(
+  stores: Stores,
+  kind: SlugKind,
+  key: number | string,
+): Promise<FoundRecord | undefined> {
+  return stores.slugs.find(kind, key);
+}
