@@ -50,7 +50,7 @@ function problemOf(typed: string, slugRule: SlugRule): string | undefined {
 }
 
 /** How addresses and filters name a record: a slug, in any case. Anything else names no record. */
-export const slugKey = withExample(z.string().max(limits.slug).normalize('NFC').toLowerCase(), 'title');
+const slugKey = withExample(z.string().max(limits.slug).normalize('NFC').toLowerCase(), 'title');
 
 /** An id or a slug. A text of digits is an id, because no slug is all digits (decision D20). */
 export const idOrSlug = withExample(z.union([idInput, slugKey]), 1);

@@ -11,7 +11,7 @@ export const publicRecord = z.object({
   /** The category of a removed post: its old addresses suggest other posts of it. */
   categoryId: z.int().nullable().default(null),
 });
-export type PublicRecord = z.output<typeof publicRecord>;
+type PublicRecord = z.output<typeof publicRecord>;
 
 export interface PublicRecordStore {
   get: (kind: SlugKind, recordId: number) => Promise<PublicRecord | undefined>;
