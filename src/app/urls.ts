@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts/account.ts';
 import type { Features } from '#contract/features.ts';
+import type { SitePage } from '#contract/menu.ts';
 import { markdownPath } from '#format/urls.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Page {
 export interface PublicPage extends Page {
   /** The page's place in the header, the small screens' menu, the footer and the home page's hero. */
   menu?: {
+    /** The name by which the stored menu refers to the page. */
+    name: SitePage;
     label: string;
     /** The text of the hero's button to this page (row 31). */
     heroAction?: string;
@@ -85,7 +88,9 @@ export type ScreenKey =
   | 'contact'
   | 'messages'
   | 'settings'
-  | 'subscribers';
+  | 'subscribers'
+  | 'own-pages'
+  | 'menu';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
@@ -112,7 +117,7 @@ export const publicPages: PublicPage[] = [
     path: '/',
     file: 'public/home/home.tsx',
     title: 'Home',
-    menu: { label: 'Home' },
+    menu: { name: 'home', label: 'Home' },
     cache: {},
     prerender: true,
     sitemap: 'page',
@@ -123,7 +128,7 @@ export const publicPages: PublicPage[] = [
     path: '/about',
     file: 'public/about/about.tsx',
     title: 'About',
-    menu: { label: 'About' },
+    menu: { name: 'about', label: 'About' },
     cache: {},
     prerender: true,
     sitemap: 'page',
@@ -133,7 +138,7 @@ export const publicPages: PublicPage[] = [
     path: '/projects',
     file: 'public/projects/project-list.tsx',
     title: 'My Projects',
-    menu: { label: 'Projects', heroAction: 'View My Work' },
+    menu: { name: 'projects', label: 'Projects', heroAction: 'View My Work' },
     feature: 'enableProjects',
     cache: { parameters: { page: pageNumber, tag: /^.{1,60}$/su } },
     prerender: true,
@@ -180,7 +185,7 @@ export const publicPages: PublicPage[] = [
     path: '/blog',
     file: 'public/blog/post-list.tsx',
     title: 'Blog',
-    menu: { label: 'Blog' },
+    menu: { name: 'blog', label: 'Blog' },
     feature: 'enableBlog',
     cache: { parameters: { page: pageNumber, category: /^[1-9]\d{0,8}$/ } },
     prerender: true,
@@ -203,7 +208,7 @@ export const publicPages: PublicPage[] = [
     path: '/contact',
     file: 'public/contact/contact.tsx',
     title: 'Get In Touch',
-    menu: { label: 'Contact', heroAction: 'Get In Touch' },
+    menu: { name: 'contact', label: 'Contact', heroAction: 'Get In Touch' },
     feature: 'enableContactForm',
     cache: {},
     prerender: true,
@@ -439,6 +444,39 @@ export const adminPages: AdminPage[] = [
     cache: ownerOnly,
   },
   {
+    path: '/admin/pages',
+    file: 'admin/own-pages/own-page-list.tsx',
+    title: 'Pages',
+    role: 'viewer',
+    screen: { key: 'own-pages', title: 'Pages', label: 'Pages', line: 'Pages of your own, such as /now' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/pages/new',
+    file: 'admin/own-pages/own-page-edit.tsx',
+    id: 'own-page-new',
+    title: 'Create New Page',
+    role: 'editor',
+    command: 'New Page',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/pages/edit/:id',
+    file: 'admin/own-pages/own-page-edit.tsx',
+    id: 'own-page-edit',
+    title: 'Edit Page',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/menu',
+    file: 'admin/menu/menu-edit.tsx',
+    title: 'Menu',
+    role: 'viewer',
+    screen: { key: 'menu', title: 'Menu', label: 'Menu', line: 'Entries of the header and the footer' },
+    cache: ownerOnly,
+  },
+  {
     path: '/admin/profile',
     file: 'admin/accounts/profile.tsx',
     title: 'Your profile',
@@ -476,6 +514,7 @@ export function isLeftOut(value: object | string | true): value is LeftOut {
 
 /** A page as the menus of the public frame know it. */
 export interface MenuPage {
+  name: SitePage;
   path: string;
   label: string;
   feature?: keyof Features | undefined;
@@ -483,7 +522,7 @@ export interface MenuPage {
 }
 
 const menuPages = publicPages.flatMap(({ path, menu, feature }): MenuPage[] =>
-  menu ? [{ path, label: menu.label, feature, heroAction: menu.heroAction }] : [],
+  menu ? [{ name: menu.name, path, label: menu.label, feature, heroAction: menu.heroAction }] : [],
 );
 
 const prerenderedPaths = publicPages.filter(({ prerender }) => prerender === true).map(({ path }) => path);

@@ -24,7 +24,7 @@ interface RecordOperations<Input, Stored> {
 
 interface RecordEditorOptions<Values, Input, Stored> {
   /** The first part of the keys of its drafts. */
-  kind: 'post' | 'project';
+  kind: 'post' | 'project' | 'own-page';
   /** The loaded record; undefined for a new one. */
   record: Stored | undefined;
   /** The revision that the form was filled from. */

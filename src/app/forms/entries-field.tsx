@@ -43,6 +43,8 @@ interface EntriesFieldProps<
   least?: Bound;
   most?: Bound;
   addLabel: string;
+  /** More buttons below the list. `add` adds an entry as the first button does. */
+  moreButtons?: (add: (entry: FieldArray<Values, Name>) => void) => ReactNode;
   children: (index: number) => ReactNode;
 }
 
@@ -60,6 +62,7 @@ export function EntriesField<
   least,
   most,
   addLabel,
+  moreButtons,
   children,
 }: EntriesFieldProps<Values, Name>) {
   const { fields, append, insert, move, remove } = useFieldArray({ control, name, keyName: 'key' });
@@ -86,12 +89,12 @@ export function EntriesField<
     setOpenKey(lastKey);
   }
 
-  function add() {
+  function add(entry: FieldArray<Values, Name>) {
     if (most && fields.length >= most.count) {
       toasts.warning(most.text);
       return;
     }
-    append(newEntry(entries));
+    append(entry);
     setAdded(true);
   }
 
@@ -138,13 +141,14 @@ export function EntriesField<
       <div className="add-entry">
         <Button
           ref={addButton}
-          onClick={add}
+          onClick={() => add(newEntry(entries))}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? errorId : undefined}
         >
           <Plus className="icon" />
           {addLabel}
         </Button>
+        {readOnly ? null : moreButtons?.(add)}
         {most ? (
           <span className="faint tabular">
             {fields.length} of {most.count}

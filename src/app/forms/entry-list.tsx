@@ -27,6 +27,8 @@ export interface EntryLine {
   title: string;
   /** The rest of that line. */
   detail?: string;
+  /** A warning at the end of that line. */
+  mark?: string;
   /** The name in the labels of its buttons, where the title is too long. */
   name?: string;
 }
@@ -202,12 +204,13 @@ function EntryRow({
   );
 }
 
-function ClosedEntry({ line: { title, detail } }: { line: EntryLine }) {
+function ClosedEntry({ line: { title, detail, mark } }: { line: EntryLine }) {
   const named = title.trim() !== '';
   return (
     <div className="line" dir="auto">
       {named ? <b>{title}</b> : null}{' '}
       {detail || !named ? <span className="faint">{detail || 'No title yet'}</span> : null}
+      {mark ? <span className="badge badge-warning">{mark}</span> : null}
     </div>
   );
 }

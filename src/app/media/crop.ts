@@ -38,6 +38,8 @@ const uploader = { quality: 0.9, start: { widest: 600 } };
 export const cropPresets = {
   general: { ...uploader, aspect: 3 / 2 },
   featuredImage: { ...uploader, aspect: 16 / 9 },
+  /** The shape of the pictures that social networks show (https://ogp.me). */
+  shareImage: { ...uploader, aspect: 1200 / 630 },
   project: { ...uploader, aspect: 1 },
   profile: { aspect: 1, quality: 0.95, start: { share: 0.8 }, size: { width: 500, height: 500 } },
   siteIcon: { aspect: 1, quality: 0.95, start: { widest: 200 } },

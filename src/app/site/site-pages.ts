@@ -12,8 +12,8 @@ declare const LOADING_TEXTS: Record<string, string>;
 declare const PAGES_WITH_MARKDOWN: string[];
 declare const PAGE_TITLES: Record<string, string>;
 
-/** The public pages, in the order of the navigation. Menu, footer and hero show this list. */
-const menuPages = MENU_PAGES;
+/** The public pages that can be in the menu, in the order of the default one, whether their feature is on or not. */
+export const everySitePage = MENU_PAGES;
 
 /** The pages that the browser may render before a click, as URL patterns. */
 export const prerenderedPaths = PRERENDERED_PATHS;
@@ -32,7 +32,7 @@ export function pageTitle(language: string, path: string): string | undefined {
 }
 
 export function shownPages(features: Features | undefined): MenuPage[] {
-  return menuPages.filter((page) => isOn(page, features));
+  return everySitePage.filter((page) => isOn(page, features));
 }
 
 /** Whether the feature that a page belongs to is on. A page without a feature always is. */

@@ -167,7 +167,7 @@ test('rows 99, 100, 101, 106, 107, 110: creates with defaults, edits what is sto
   await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
   await expect(page.getByLabel('Excerpt')).toHaveAttribute('rows', '3');
   await expect(contentField(page)).toHaveAttribute('rows', '20');
-  const columns = page.locator('.post-editor > *');
+  const columns = page.locator('.text-editor > *');
   await expect(columns).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeInViewport({ ratio: 1 });
   const main = await columns.filter({ has: contentField(page) }).boundingBox();

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href } from 'react-router';
-import { waitingForImage } from '#app/admin/posts/html-editor/html-edits.ts';
-import { HtmlField } from '#app/admin/posts/html-editor/html-field.tsx';
 import { useAccount, useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
+import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
+import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices } from '#app/editing/edit-form.tsx';
@@ -16,7 +17,6 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Eye } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { type Post, postOperations } from '#contract/post.ts';
 import { dayIn, formatDate } from '#format/dates.ts';
 import { isLocalCategory } from './local-categories.ts';
@@ -58,6 +58,7 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
     categories ?? [],
   );
   const { control } = form;
+  const { uploadImage } = useSite().posts;
   useFailureToast(!categories && 'Failed to load categories');
   useFailureToast(!authors && 'Failed to load authors');
 
@@ -83,11 +84,11 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
       </ScreenTitle>
       <EditNotices editor={editor} />
       {deleted ? <DeletedNotice editor={editor} noun="post" /> : null}
-      <div className="post-editor">
+      <div className="text-editor">
         <div>
           <TextField control={control} name="title" label="Title" className="title-input" rows={1} oneLine />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
-          <HtmlField control={control} />
+          <HtmlField control={control} name="content" upload={uploadImage} />
         </div>
         <PostSettings
           editor={editor}
@@ -143,7 +144,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
         chooseCategory(values, add(pendingCategory.current));
         pendingCategory.current = '';
       }
-      await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl']);
+      await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl', 'shareImage']);
       chooseCategory(values, await store(values.categoryId));
     },
     extra: {
@@ -172,15 +173,6 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
   });
 
   return { form, ...record, choices, add, pendingCategory };
-}
-
-function excerptHint(excerpt: string): string {
-  const { length } = excerpt.trim();
-  const count =
-    length > limits.excerptGuide
-      ? `${length} characters, of which search results show about ${limits.excerptGuide}.`
-      : `${length} of ${limits.excerptGuide} characters.`;
-  return `Shown on cards and in search results. ${count}`;
 }
 
 /** The items and the one that the post has, which the list may lack because it failed to load. */

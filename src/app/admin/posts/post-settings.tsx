@@ -1,31 +1,17 @@
 import type { RefObject } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
+import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
+import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
-import { useTimeZone } from '#app/site/site-data.ts';
-import { Calendar } from '#app/ui/icons.ts';
-import { type PostStatus, postStatuses } from '#contract/post.ts';
+import type { PostStatus } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
-import { FeaturedImageField } from './featured-image-field.tsx';
 import type { CategoryChoice } from './local-categories.ts';
-import { comesAtOnce, type PostValues } from './post-values.ts';
-
-const statusNames: Record<PostStatus, string> = {
-  published: 'Published',
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-};
-
-const statusHints: Record<PostStatus, string> = {
-  published: 'Everyone can read it, whatever its date.',
-  draft: 'Only here in the admin area, not on the site.',
-  scheduled: 'A draft until its date, then published by itself.',
-};
-
-const LATE = 'This time has come already: it is published as soon as it is saved.';
+import type { PostValues } from './post-values.ts';
 
 interface PostSettingsProps {
   editor: Editor;
@@ -48,9 +34,7 @@ export function PostSettings({
   onAddCategory,
   pendingCategory,
 }: PostSettingsProps) {
-  const [chosenStatus, date, time] = useWatch({ control, name: ['status', 'date', 'time'] });
-  const timeZone = useTimeZone();
-  const late = chosenStatus === 'scheduled' && comesAtOnce({ date, time }, timeZone, new Date());
+  const { uploadImage } = useSite().posts;
   return (
     <aside className="stick" aria-label="Post settings">
       <div className="panel">
@@ -66,19 +50,7 @@ export function PostSettings({
           </div>
         )}
         <div className="panel-body">
-          <SelectField
-            control={control}
-            name="status"
-            label="Status"
-            hint={late ? LATE : statusHints[chosenStatus]}
-          >
-            {postStatuses.map((each) => (
-              <option key={each} value={each}>
-                {statusNames[each]}
-              </option>
-            ))}
-          </SelectField>
-          <PublicationDate control={control} />
+          <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
           <SelectField
             control={control}
             name="authorId"
@@ -100,37 +72,10 @@ export function PostSettings({
             onAdd={onAddCategory}
             pendingName={pendingCategory}
           />
-          <FeaturedImageField control={control} />
+          <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>
       </div>
+      <SearchSettings control={control} names={searchFields} upload={uploadImage} />
     </aside>
-  );
-}
-
-/** The day, and the time of day where it matters; both as the site's clocks show them. */
-function PublicationDate({ control }: { control: Control<PostValues> }) {
-  const timeZone = useTimeZone();
-  return (
-    <>
-      <TextField
-        control={control}
-        name="date"
-        label="Date"
-        icon={<Calendar className="icon" />}
-        placeholder="November 21, 2026"
-        autoComplete="off"
-      />
-      <TextField
-        control={control}
-        name="time"
-        label="Time"
-        type="time"
-        hint={(time) =>
-          time
-            ? `In the site's time zone, ${timeZone}.`
-            : `Optional. Without it, the whole day in ${timeZone}.`
-        }
-      />
-    </>
   );
 }

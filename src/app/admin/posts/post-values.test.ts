@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
+import { comesAtOnce } from '#app/admin/texts/date-values.ts';
 import { type Post, postInputSchema } from '#contract/post.ts';
 import { defaultsOf } from '#contract/record.ts';
-import {
-  categoryNamed,
-  changedPostInput,
-  comesAtOnce,
-  newPostValues,
-  postInput,
-  postValues,
-} from './post-values.ts';
+import { categoryNamed, changedPostInput, newPostValues, postInput, postValues } from './post-values.ts';
 
 const post: Post = {
   ...defaultsOf(postInputSchema),

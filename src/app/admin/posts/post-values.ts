@@ -1,23 +1,20 @@
+import { changedDateInput, type DateValues, dateValues, newDateInput } from '#app/admin/texts/date-values.ts';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { PLACEHOLDER_IMAGE, type Post, postInputSchema } from '#contract/post.ts';
 import { defaultsOf, withChanges } from '#contract/record.ts';
-import { dayIn, formatDate, hasCome, instantAt, isInstant, parseDateText, timeIn } from '#format/dates.ts';
 
 /** The texts and the status of a post, as the contract takes them. */
 const defaults = defaultsOf(postInputSchema);
 
 /** The values of the post editor's fields. Ids are text, as a select element has them. */
-export type PostValues = typeof defaults & {
-  title: string;
-  /** Empty for a new post: the site makes it from the title. */
-  slug: string;
-  /** The day of publication, in words. */
-  date: string;
-  /** The time of that day in the site's time zone, such as `09:30`; empty for the whole day. */
-  time: string;
-  categoryId: string;
-  authorId: string;
-};
+export type PostValues = typeof defaults &
+  DateValues & {
+    title: string;
+    /** Empty for a new post: the site makes it from the title. */
+    slug: string;
+    categoryId: string;
+    authorId: string;
+  };
 
 /**
  * The values of a new post: today, by the person who writes it, in the first category (rows 108–110). A comparison shows
@@ -40,8 +37,7 @@ export function postValues(post: Post, timeZone: string): PostValues {
     title: post.title,
     slug: post.slug,
     ...withChanges(defaults, post),
-    date: formatDate(post.date, timeZone),
-    time: isInstant(post.date) ? timeIn(timeZone, new Date(post.date)) : '',
+    ...dateValues(post.date, timeZone),
     // The placeholder is no image: the field is empty again.
     imageUrl: post.imageUrl === PLACEHOLDER_IMAGE ? '' : post.imageUrl,
     categoryId: String(post.category.id),
@@ -57,7 +53,7 @@ export function postInput(
   return {
     ...values,
     ...(slug.trim() ? { slug } : {}),
-    ...(date.trim() ? { date: dateInput(date, time, timeZone) } : {}),
+    ...newDateInput({ date, time }, timeZone),
     ...numbersOf({ categoryId, authorId }),
   };
 }
@@ -74,27 +70,12 @@ function numbersOf<Name extends string>(ids: { [Key in Name]?: string | undefine
  */
 export function changedPostInput(values: PostValues, saved: PostValues, timeZone: string, now = new Date()) {
   const { slug, date, time, categoryId, authorId, ...changes } = changedParts(values, saved);
-  const day = values.date.trim() ? values.date : dayIn(timeZone, now);
   return {
     ...changes,
     ...(slug?.trim() ? { slug } : {}),
-    ...(date === undefined && time === undefined ? {} : { date: dateInput(day, values.time, timeZone) }),
+    ...changedDateInput({ date, time }, values, timeZone, now),
     ...numbersOf({ categoryId, authorId }),
   };
-}
-
-/** Whether a post that is saved as scheduled for this date is published at once. */
-export function comesAtOnce({ date, time }: Pick<PostValues, 'date' | 'time'>, timeZone: string, now: Date) {
-  const parsed = parseDateText(dateInput(date, time, timeZone));
-  return parsed !== undefined && hasCome(parsed, { now: now.toISOString(), today: dayIn(timeZone, now) });
-}
-
-/** A day and a time of day make an instant. A text that is no day is sent as it is, for the contract to refuse. */
-function dateInput(date: string, time: string, timeZone: string): string {
-  const parsed = parseDateText(date);
-  if (!time || parsed === undefined) return date;
-  const day = isInstant(parsed) ? dayIn(timeZone, new Date(parsed)) : parsed;
-  return instantAt(day, time, timeZone).toISOString();
 }
 
 /** The category with this name in any case (row 108). */

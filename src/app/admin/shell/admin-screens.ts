@@ -1,12 +1,14 @@
 import { href, matchPath } from 'react-router';
 import {
   AtSign,
+  FileText,
   House,
   Inbox,
   Layers,
   LayoutDashboard,
   type LucideIcon,
   MailCheck,
+  Menu,
   Settings2,
   SquarePen,
   UserRound,
@@ -24,6 +26,8 @@ const icons: Record<ScreenKey, LucideIcon> = {
   messages: Inbox,
   settings: Settings2,
   subscribers: MailCheck,
+  'own-pages': FileText,
+  menu: Menu,
 };
 
 /** Every screen of the admin area, in the order of row 92. */
@@ -42,7 +46,9 @@ export const sidebarGroups: ScreenKey[][] = [
   ['home', 'about', 'projects', 'posts', 'contact'],
   ['messages', 'settings'],
   // Screens beyond row 91 stand below its list (decision D28).
+  ['own-pages'],
   ['subscribers'],
+  ['menu'],
 ];
 
 /** Where an account edits itself: a tab of the settings for those who have them. */

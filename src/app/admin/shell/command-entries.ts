@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { Layers, type LucideIcon, SquarePen } from '#app/ui/icons.ts';
+import { FileText, Layers, type LucideIcon, SquarePen } from '#app/ui/icons.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
@@ -15,7 +15,7 @@ const RECENT_LOOKED_AT = 25;
 
 const SETTLED_MS = 200;
 
-/** A post or a project, as a line that leads to its editor. */
+/** A post, a project or a page, as a line that leads to its editor. */
 interface FoundEntry {
   key: string;
   label: string;
@@ -31,7 +31,7 @@ interface Found {
   failure?: string;
 }
 
-/** The posts and projects that a query finds; without one, those edited last. */
+/** The posts, projects and pages that a query finds; without one, those edited last. */
 export function useFoundEntries(typed: string) {
   const site = useSite();
   const query = typed.trim();
@@ -69,9 +69,13 @@ export function useFoundEntries(typed: string) {
   };
 }
 
-async function find({ posts, projects }: Site, query: string): Promise<FoundEntry[]> {
+async function find({ posts, projects, ownPages }: Site, query: string): Promise<FoundEntry[]> {
   const input = query ? { search: query, limit: MOST_FOUND } : { limit: RECENT_LOOKED_AT };
-  const [foundPosts, foundProjects] = await Promise.all([posts.list(input), projects.list(input)]);
+  const [foundPosts, foundProjects, foundPages] = await Promise.all([
+    posts.list(input),
+    projects.list(input),
+    ownPages.list(input),
+  ]);
   const entries = [
     ...foundPosts.items.map(({ id, title, status, updatedAt }) => ({
       key: `post-${id}`,
@@ -87,6 +91,14 @@ async function find({ posts, projects }: Site, query: string): Promise<FoundEntr
       detail: status === 'published' ? 'Project' : `Project, ${status}`,
       icon: Layers,
       path: href('/admin/projects/edit/:id', { id: String(id) }),
+      updatedAt,
+    })),
+    ...foundPages.items.map(({ id, title, status, updatedAt }) => ({
+      key: `own-page-${id}`,
+      label: title,
+      detail: status === 'published' ? 'Page' : `Page, ${status}`,
+      icon: FileText,
+      path: href('/admin/pages/edit/:id', { id: String(id) }),
       updatedAt,
     })),
   ];

@@ -1,12 +1,17 @@
 import { type MouseEvent, startTransition, useEffect, useState } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
-import type { PostValues } from '#app/admin/posts/post-values.ts';
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { isSiteError } from '#contract/errors.ts';
+
+interface HtmlPreviewProps<Values extends FieldValues> {
+  control: Control<Values>;
+  /** The field that holds the HTML. */
+  name: FieldPath<Values>;
+}
 
 interface Shown {
   html: string;
@@ -18,9 +23,9 @@ interface Shown {
  * The text as visitors will see it: the site sanitises it and the components of the public page print it. Asked for
  * when typing pauses, so typing never waits for it.
  */
-export function HtmlPreview({ control }: { control: Control<PostValues> }) {
+export function HtmlPreview<Values extends FieldValues>({ control, name }: HtmlPreviewProps<Values>) {
   const site = useSite();
-  const content = useSettled(useWatch({ control, name: 'content' }));
+  const content: string = useSettled(useWatch({ control, name }));
   const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(1);

@@ -1,22 +1,33 @@
-import type { Control } from 'react-hook-form';
-import { useSite } from '#app/admin/shell/admin-context.tsx';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { TextField } from '#app/forms/text-field.tsx';
 import { cropPresets } from '#app/media/crop.ts';
 import { ImageField } from '#app/media/image-field.tsx';
+import type { ImageUpload } from '#app/media/send-image.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
-import type { PostValues } from './post-values.ts';
 
-/** The picture of a post: cropped to 16:9 and sent with the post (row 101). */
-export function FeaturedImageField({ control }: { control: Control<PostValues> }) {
-  const site = useSite();
-  const keep = useKeepImage(site.posts.uploadImage);
+interface FeaturedImageFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  /** The fields that hold the address and the description. */
+  name: FieldPath<Values>;
+  altName: FieldPath<Values>;
+  upload: ImageUpload;
+}
+
+/** The picture of a post or a page: cropped to 16:9 and sent with it (row 101). */
+export function FeaturedImageField<Values extends FieldValues>({
+  control,
+  name,
+  altName,
+  upload,
+}: FeaturedImageFieldProps<Values>) {
+  const keep = useKeepImage(upload);
   return (
     <>
       <div className="field">
         <span className="label">Featured image</span>
         <ImageField
           control={control}
-          name="imageUrl"
+          name={name}
           label="Featured image"
           preset={cropPresets.featuredImage}
           layout="below"
@@ -27,7 +38,7 @@ export function FeaturedImageField({ control }: { control: Control<PostValues> }
       </div>
       <TextField
         control={control}
-        name="imageAlt"
+        name={altName}
         label="Image description"
         hint="For people who cannot see it. Empty if it is decoration."
       />

@@ -9,12 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Control, useFormState, useWatch } from 'react-hook-form';
-import type { PostValues } from '#app/admin/posts/post-values.ts';
-import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
+import type { ImageUpload } from '#app/media/send-image.ts';
 import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { Field } from '#app/ui/field.tsx';
 import {
@@ -55,19 +54,28 @@ const formats: FormatButton[] = [
   { format: 'code', label: 'Code', icon: Code },
 ];
 
+interface HtmlFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  /** The field that holds the HTML. */
+  name: FieldPath<Values>;
+  /** Sends an image of the text. */
+  upload: ImageUpload;
+}
+
 /**
- * The HTML of a post, with buttons that wrap the selected text in tags (row 104), images that are pasted or dropped
+ * The HTML of a text, with buttons that wrap the selected text in tags (row 104), images that are pasted or dropped
  * into it, and a preview. The text area is uncontrolled, so that a key press renders nothing.
  */
-export function HtmlField({ control }: { control: Control<PostValues> }) {
-  const { errors } = useFormState({ control, name: 'content' });
-  const { ref: register, ...registered } = control.register('content');
+export function HtmlField<Values extends FieldValues>({ control, name, upload }: HtmlFieldProps<Values>) {
+  const { errors } = useFormState({ control, name });
+  const { ref: register, ...registered } = control.register(name);
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState(false);
   const [previewed, setPreviewed] = useRemembered('blog_preview');
-  const images = useImagesInText(area);
+  const images = useImagesInText(area, upload);
   const { dropTarget, ...handlers } = useTransfers(area, images.add);
-  const error = errors.content?.message;
+  const refusal: { message?: string } | undefined = get(errors, name);
+  const error = refusal?.message;
 
   const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : applyFormat(area, format));
 
@@ -90,6 +98,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
         >
           <HtmlToolbar
             control={control}
+            name={name}
             previewed={previewed}
             onPreviewed={setPreviewed}
             onFormat={choose}
@@ -110,7 +119,7 @@ export function HtmlField({ control }: { control: Control<PostValues> }) {
               onInput={images.skipUndone}
               {...aria}
             />
-            {previewed ? <HtmlPreview control={control} /> : null}
+            {previewed ? <HtmlPreview control={control} name={name} /> : null}
           </div>
           <LineDialog
             open={linking}
@@ -167,12 +176,11 @@ function applyFormat({ current: area }: Area, format: HtmlFormat, address?: stri
 const undoCommands: Partial<Record<string, string>> = { historyUndo: 'undo', historyRedo: 'redo' };
 
 /** Uploads images, with a comment in the text as the place of each until it has arrived. */
-function useImagesInText(area: Area) {
-  const site = useSite();
+function useImagesInText(area: Area, upload: ImageUpload) {
   /** The places of images that have arrived or were left out: an undo brings them back. */
   const settled = useRef(new Set<string>());
   const images = useArrivingImages({
-    upload: site.posts.uploadImage,
+    upload,
     placeOf: imagePlace,
     open: (places) => {
       // Behind the selection, not over it: an image that fails or is left out would take the selected words along.
@@ -241,15 +249,23 @@ function useTransfers(area: Area, addImages: (files: FileList, notAnImage: strin
   };
 }
 
-interface HtmlToolbarProps {
-  control: Control<PostValues>;
+interface HtmlToolbarProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
   previewed: boolean;
   onPreviewed: (previewed: boolean) => void;
   onFormat: (format: HtmlFormat) => void;
   onFiles: (files: FileList) => void;
 }
 
-function HtmlToolbar({ control, previewed, onPreviewed, onFormat, onFiles }: HtmlToolbarProps) {
+function HtmlToolbar<Values extends FieldValues>({
+  control,
+  name,
+  previewed,
+  onPreviewed,
+  onFormat,
+  onFiles,
+}: HtmlToolbarProps<Values>) {
   return (
     <Toolbar.Root className="toolbar" aria-label="Formatting">
       {formats.map(({ format, label, icon: Icon, key }) => (
@@ -266,7 +282,7 @@ function HtmlToolbar({ control, previewed, onPreviewed, onFormat, onFiles }: Htm
         </Toolbar.Button>
       ))}
       <ImageButton onFiles={onFiles} />
-      <TextStats control={control} />
+      <TextStats control={control} name={name} />
       <Toolbar.Button
         type="button"
         className={previewed ? 'toolbar-choice is-chosen' : 'toolbar-choice'}
@@ -310,8 +326,11 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
 }
 
 /** The counts follow the text when typing pauses. */
-function TextStats({ control }: { control: Control<PostValues> }) {
-  const html = useSettled(useWatch({ control, name: 'content' }));
+function TextStats<Values extends FieldValues>({
+  control,
+  name,
+}: Pick<HtmlToolbarProps<Values>, 'control' | 'name'>) {
+  const html: string = useSettled(useWatch({ control, name }));
   const [words, setWords] = useState<number>();
   useEffect(() => {
     let outdated = false;

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { href } from 'react-router';
+import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
+import { ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
+import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
+import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
+import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
+import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
+import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
+import { contractResolver } from '#app/editing/contract-resolver.ts';
+import { DeletedNotice } from '#app/editing/deleted-record.tsx';
+import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import type { Editor } from '#app/editing/use-edit-form.ts';
+import { useRecordEditor } from '#app/editing/use-record-editor.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { sendPendingFields } from '#app/media/send-image.ts';
+import { useTimeZone } from '#app/site/site-data.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Eye } from '#app/ui/icons.ts';
+import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { isSiteError } from '#contract/errors.ts';
+import { type ListedOwnPage, type OwnPage, ownPageOperations } from '#contract/own-page.ts';
+import { dayIn, formatDate } from '#format/dates.ts';
+import {
+  changedOwnPageInput,
+  newOwnPageValues,
+  type OwnPageValues,
+  ownPageInput,
+  ownPageValues,
+} from './own-page-values.ts';
+
+/** The input of the operation, whose content has no image that is still being uploaded. */
+const inputSchema = ownPageOperations.create.input.superRefine(({ content = '' }, context) => {
+  const message = waitingForImage(content);
+  if (message) context.addIssue({ code: 'custom', path: ['content'], message });
+});
+
+type OwnPageInput = ReturnType<typeof ownPageInput>;
+
+interface OwnPageFormProps {
+  /** Absent for a new one. */
+  page: OwnPage | undefined;
+  /** All pages; undefined where they failed to load. */
+  pages: ListedOwnPage[] | undefined;
+}
+
+/** The editor of one page of the owner, new or not. */
+export function OwnPageForm({ page, pages }: OwnPageFormProps) {
+  const { form, editor, id, path, stored, deleted } = useOwnPageEditor(page);
+  const { control } = form;
+  const { uploadImage } = useSite().ownPages;
+  useFailureToast(!pages && 'Failed to load the pages');
+
+  return (
+    <EditForm editor={editor}>
+      <ScreenTitle
+        title={id !== undefined || page ? 'Edit Page' : 'Create New Page'}
+        back={{ to: href('/admin/pages'), label: 'Back to Pages' }}
+      >
+        {id !== undefined && path !== undefined ? (
+          <div className="screen-actions">
+            <a className={buttonClass()} href={path} target="_blank" rel="noopener">
+              <Eye className="icon" />
+              View page
+            </a>
+          </div>
+        ) : null}
+      </ScreenTitle>
+      <EditNotices editor={editor} />
+      {deleted ? <DeletedNotice editor={editor} noun="page" /> : null}
+      <div className="text-editor">
+        <div>
+          <TextField control={control} name="title" label="Title" className="title-input" rows={1} oneLine />
+          <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
+          <HtmlField control={control} name="content" upload={uploadImage} />
+        </div>
+        <OwnPageSettings
+          editor={editor}
+          control={control}
+          stored={stored}
+          id={id}
+          path={path}
+          pages={pages ?? []}
+        />
+      </div>
+    </EditForm>
+  );
+}
+
+function useOwnPageEditor(page: OwnPage | undefined) {
+  const site = useSite();
+  const readOnly = !useMay('editor');
+  const timeZone = useTimeZone();
+  const [path, setPath] = useState(page?.path);
+
+  /** The site makes the path, so it is known from what was stored last. */
+  const withPath = async (stored: Promise<OwnPage>) => {
+    const { path: storedPath, ...rest } = await stored;
+    setPath(storedPath);
+    return { ...rest, path: storedPath };
+  };
+
+  const toRevision = (stored: OwnPage) => ({
+    values: ownPageValues(stored, timeZone),
+    version: stored.version,
+  });
+  const today = formatDate(dayIn(timeZone, new Date()), timeZone);
+  const saved = page ? toRevision(page) : { values: newOwnPageValues(today), version: undefined };
+  const form = useForm<OwnPageValues>({
+    defaultValues: saved.values,
+    resolver: contractResolver<OwnPageValues>(inputSchema, (values) => ownPageInput(values, timeZone)),
+    shouldFocusError: false,
+  });
+
+  const record = useRecordEditor<OwnPageValues, OwnPageInput, OwnPage>(form, {
+    kind: 'own-page',
+    record: page,
+    saved,
+    toRevision,
+    operations: {
+      create: (input) => withPath(site.ownPages.create(input)),
+      get: (key) => withPath(site.ownPages.get(key)),
+      update: (input) => withPath(site.ownPages.update(input)),
+    },
+    toInput: (values) => ownPageInput(values, timeZone),
+    toChanges: (values, before) => changedOwnPageInput(values, before, timeZone),
+    prepare: (values) =>
+      sendPendingFields(form, values, site.ownPages.uploadImage, ['imageUrl', 'shareImage']),
+    urls: {
+      list: href('/admin/pages'),
+      new: href('/admin/pages/new'),
+      edit: (id) => href('/admin/pages/edit/:id', { id }),
+    },
+    names: { new: 'New page', stored: 'Page' },
+    texts: {
+      created: 'Page created successfully',
+      updated: 'Page updated successfully',
+      failed: (error) =>
+        `Failed to save the page. ${isSiteError(error) ? error.message : 'Please try again.'}`,
+    },
+    readOnly,
+  });
+
+  return { form, path, ...record };
+}
+
+interface OwnPageSettingsProps {
+  editor: Editor;
+  control: Control<OwnPageValues>;
+  /** The values of the last save; undefined for a new page. */
+  stored: OwnPageValues | undefined;
+  id: number | undefined;
+  /** Its stored path. */
+  path: string | undefined;
+  pages: ListedOwnPage[];
+}
+
+/** The settings panel next to the text of a page. */
+function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSettingsProps) {
+  const { uploadImage } = useSite().ownPages;
+  const hasChildren = id !== undefined && pages.some(({ parentId }) => parentId === id);
+  const parents = pages.filter((page) => page.parentId === null && page.id !== id);
+  return (
+    <aside className="stick" aria-label="Page settings">
+      <div className="panel">
+        <div className="panel-head">
+          <h2>Page settings</h2>
+          {stored ? (
+            <StatusBadge status={stored.status} marked />
+          ) : (
+            <span className="badge">Not saved yet</span>
+          )}
+        </div>
+        {editor.readOnly ? null : (
+          <div className="save-bar">
+            <SaveState editor={editor} />
+            <SaveButton editor={editor}>Save Page</SaveButton>
+          </div>
+        )}
+        <div className="panel-body">
+          <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
+          <TextField
+            control={control}
+            name="slug"
+            label="Name in its address"
+            hint="Left empty, it is made from the title. Earlier addresses lead to the new one."
+            placeholder={path?.split('/').at(-1) ?? 'now'}
+            autoComplete="off"
+          />
+          <SelectField
+            control={control}
+            name="parentId"
+            label="Below the page"
+            hint={hasChildren ? 'This page has pages below it, so it stays at the top.' : undefined}
+          >
+            <option value="">None: it stands at the top</option>
+            {(hasChildren ? [] : parents).map((parent) => (
+              <option key={parent.id} value={parent.id}>
+                {parent.title}
+              </option>
+            ))}
+          </SelectField>
+          <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
+        </div>
+      </div>
+      <SearchSettings control={control} names={searchFields} upload={uploadImage} />
+    </aside>
+  );
+}

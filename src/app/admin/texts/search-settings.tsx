@@ -1,0 +1,103 @@
+import { type SyntheticEvent, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
+import { SwitchField } from '#app/forms/switch-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { cropPresets } from '#app/media/crop.ts';
+import { ImageField } from '#app/media/image-field.tsx';
+import type { ImageUpload } from '#app/media/send-image.ts';
+import { useKeepImage } from '#app/media/use-keep-image.ts';
+import { ChevronDown } from '#app/ui/icons.ts';
+import { limits } from '#contract/limits.ts';
+
+/** Search results show about so many characters of a title. */
+const TITLE_GUIDE = 60;
+
+type SearchField = 'metaTitle' | 'metaDescription' | 'noIndex' | 'shareImage';
+
+/** The names of its fields, which are those of the contract. */
+export const searchFields = {
+  title: 'title',
+  excerpt: 'excerpt',
+  metaTitle: 'metaTitle',
+  metaDescription: 'metaDescription',
+  noIndex: 'noIndex',
+  shareImage: 'shareImage',
+} as const;
+
+interface SearchSettingsProps<Values extends FieldValues> {
+  control: Control<Values>;
+  names: Record<SearchField | 'title' | 'excerpt', FieldPath<Values>>;
+  upload: ImageUpload;
+}
+
+/** What search engines and social networks show of a post or a page, folded until somebody wants it. */
+export function SearchSettings<Values extends FieldValues>({
+  control,
+  names,
+  upload,
+}: SearchSettingsProps<Values>) {
+  const { errors } = useFormState({ control });
+  const [title, excerpt, noIndex]: [string, string, boolean] = [
+    useWatch({ control, name: names.title }),
+    useWatch({ control, name: names.excerpt }),
+    useWatch({ control, name: names.noIndex }),
+  ];
+  const keep = useKeepImage(upload);
+  const [opened, setOpened] = useState(false);
+  // A refused field opens, so that it can get the focus.
+  const isRefused = (['metaTitle', 'metaDescription', 'noIndex', 'shareImage'] as const).some((field) =>
+    get(errors, names[field]),
+  );
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpened(currentTarget.open);
+  return (
+    <details className="panel search-settings" open={opened || isRefused} onToggle={follow}>
+      <summary className="panel-head">
+        <h2>Search and sharing</h2>
+        {noIndex ? <span className="badge badge-warning">Not listed</span> : null}
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      <div className="panel-body">
+        <TextField
+          control={control}
+          name={names.metaTitle}
+          label="Title for search engines"
+          placeholder={title}
+          autoComplete="off"
+          hint={(typed) => countHint('Empty: the title.', typed, TITLE_GUIDE)}
+        />
+        <TextField
+          control={control}
+          name={names.metaDescription}
+          label="Description for search engines"
+          rows={3}
+          placeholder={excerpt}
+          hint={(typed) => countHint('Empty: the excerpt.', typed, limits.excerptGuide)}
+        />
+        <SwitchField control={control} name={names.noIndex} label="Hide from search engines">
+          It stays on the site, out of search results and the sitemap.
+        </SwitchField>
+        <div className="field">
+          <span className="label">Share image</span>
+          <ImageField
+            control={control}
+            name={names.shareImage}
+            label="Share image"
+            preset={cropPresets.shareImage}
+            layout="below"
+            shape="16-9"
+            take={keep}
+            hint="For social networks, in place of the featured image."
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function countHint(rule: string, typed: string, guide: number): string {
+  const { length } = typed.trim();
+  if (length === 0) return rule;
+  return length > guide
+    ? `${length} characters, of which about ${guide} are shown.`
+    : `${length} of ${guide} characters.`;
+}
