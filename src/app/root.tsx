@@ -35,9 +35,10 @@ import './styles/site.css';
 /** The data of every page. When the settings cannot be read, each page shows its fallbacks. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const site = context.get(siteContext);
-  const [settings, sample] = await Promise.all([
+  const [settings, sample, menu] = await Promise.all([
     site.settings.public({}).catch(() => undefined),
     site.sampleContent.get({}).catch(() => undefined),
+    site.menu.shown({}).catch(() => undefined),
   ]);
   const language = settings?.general.language ?? DEFAULT_LANGUAGE;
   // The demo loads its catalogue here; a server has all of them.
@@ -45,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
   // The server puts its configured address into every request, whatever the client called it.
   const profileLinks = await profileLinksOf(settings);
-  return { settings, sample, profileLinks, year, origin: new URL(request.url).origin };
+  return { settings, sample, menu, profileLinks, year, origin: new URL(request.url).origin };
 }
 
 /** Only when asked to, as after saving the settings; not on every search in the admin area. */

@@ -11,6 +11,8 @@ export interface SiteData {
   sample: Awaited<ReturnType<Site['sampleContent']['get']>> | undefined;
   /** The owner's links beside the six networks, each with the mark of its network. */
   profileLinks: ProfileLink[];
+  /** The entries of the menu; undefined when they cannot be read. */
+  menu: Awaited<ReturnType<Site['menu']['shown']>> | undefined;
   /** The current year in the site's time zone. */
   year: string;
   /** The site's own origin, for absolute URLs. */

@@ -5,6 +5,8 @@ export const frameWords = part('frame', {
   skip: 'Skip to content',
   main: 'Main',
   menu: 'Menu',
+  /** The links of the header that have no room. */
+  more: 'More',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   networks: 'Social networks',

@@ -6,6 +6,7 @@ export const ar: Catalogue = {
     skip: 'انتقل إلى المحتوى',
     main: 'التنقل الرئيسي',
     menu: 'القائمة',
+    more: 'المزيد',
     openMenu: 'افتح القائمة',
     closeMenu: 'أغلق القائمة',
     networks: 'شبكات التواصل الاجتماعي',

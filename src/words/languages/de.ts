@@ -6,6 +6,7 @@ export const de: Catalogue = {
     skip: 'Zum Inhalt springen',
     main: 'Hauptnavigation',
     menu: 'Menü',
+    more: 'Mehr',
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
     networks: 'Soziale Netzwerke',

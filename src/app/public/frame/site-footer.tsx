@@ -1,21 +1,19 @@
-import { useLocation } from 'react-router';
+import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { useSiteData } from '#app/site/site-data.ts';
-import { currentState, shownPages } from '#app/site/site-pages.ts';
 import { Mail } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { pageWords } from '#words/english/pages.ts';
+import { MenuAnchor } from './menu-links.tsx';
 import { ProfileLinks, SocialLinks } from './social-links.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
 export function SiteFooter() {
   const words = useWords(frameWords);
-  const { labels } = useWords(pageWords);
-  const { pathname } = useLocation();
+  const links = useMenu().filter((link) => link.href !== href('/'));
   const { settings, year } = useSiteData() ?? {};
   const general = settings?.general;
   const email = general?.showEmailInFooter ? general.email : '';
-  const pages = shownPages(settings?.features).filter(({ path }) => path !== '/');
   return (
     <footer>
       <div className="page sheet site-footer">
@@ -24,10 +22,8 @@ export function SiteFooter() {
         </p>
         <div className="body-column">
           <nav className="links" aria-label={words.footer}>
-            {pages.map(({ path, label }) => (
-              <a key={path} href={path} aria-current={currentState(path, pathname)}>
-                {labels[path] ?? label}
-              </a>
+            {links.map((link) => (
+              <MenuAnchor key={link.href + link.label} link={link} />
             ))}
           </nav>
           <nav aria-label={words.social}>

@@ -1,21 +1,18 @@
 import { href, useLocation } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
-import { useSettings } from '#app/site/site-data.ts';
-import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
+import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { pageWords } from '#words/english/pages.ts';
 import { LogOutButton } from './log-out-button.tsx';
+import { HeaderLinks } from './menu-links.tsx';
 import { MenuWithoutScript, opensMenu, SiteMenu } from './site-menu.tsx';
 
 /** The head of every public page. What it offers signed in and signed out is both there; CSS shows one (row 27). */
 export function SiteHeader() {
   const words = useWords(frameWords);
-  const { labels } = useWords(pageWords);
   const { pathname } = useLocation();
-  const features = useSettings()?.features;
   return (
     <>
       <header className="site-header">
@@ -24,13 +21,7 @@ export function SiteHeader() {
             <SiteBrand />
           </a>
           <div className="body-column">
-            <nav className="header-nav" aria-label={words.main}>
-              {shownPages(features).map(({ path, label }) => (
-                <a key={path} href={path} aria-current={currentState(path, pathname)}>
-                  {labels[path] ?? label}
-                </a>
-              ))}
-            </nav>
+            <HeaderLinks />
             <div className="header-end">
               <a className="button button-quiet button-small edit-link only-in" href={editPathOf(pathname)}>
                 <Pencil className="icon" aria-hidden />

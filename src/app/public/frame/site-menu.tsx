@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import { href, useLocation } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
-import { useSettings } from '#app/site/site-data.ts';
-import { currentState, editPathOf, shownPages } from '#app/site/site-pages.ts';
+import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil, X } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { pageWords } from '#words/english/pages.ts';
 import { LogOutButton } from './log-out-button.tsx';
+import { MenuAnchor } from './menu-links.tsx';
 import { SocialLinks } from './social-links.tsx';
+import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'siteMenu';
 
@@ -62,18 +62,15 @@ export function MenuWithoutScript() {
 
 function MenuContent() {
   const words = useWords(frameWords);
-  const { labels } = useWords(pageWords);
   const { pathname } = useLocation();
-  const settings = useSettings();
+  const links = useMenu();
   return (
     <>
       <nav aria-label={words.menu}>
         <ul>
-          {shownPages(settings?.features).map(({ path, label }) => (
-            <li key={path}>
-              <a href={path} aria-current={currentState(path, pathname)} onClick={closeMenu}>
-                {labels[path] ?? label}
-              </a>
+          {links.map((link) => (
+            <li key={link.href + link.label}>
+              <MenuAnchor link={link} onClick={closeMenu} />
             </li>
           ))}
         </ul>
