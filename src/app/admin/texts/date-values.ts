@@ -15,7 +15,7 @@ export function dateValues(stored: string, timeZone: string): DateValues {
 }
 
 /** A day and a time of day make an instant. A text that is no day is sent as it is, for the contract to refuse. */
-export function dateInput({ date, time }: DateValues, timeZone: string): string {
+function dateInput({ date, time }: DateValues, timeZone: string): string {
   const parsed = parseDateText(date);
   if (!time || parsed === undefined) return date;
   const day = isInstant(parsed) ? dayIn(timeZone, new Date(parsed)) : parsed;

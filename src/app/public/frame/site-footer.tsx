@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { MenuAnchor } from '#app/public/menu/menu-links.tsx';
+import { useMenu } from '#app/public/menu/use-menu.ts';
 import { useSiteData } from '#app/site/site-data.ts';
 import { Mail } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { MenuAnchor } from './menu-links.tsx';
 import { ProfileLinks, SocialLinks } from './social-links.tsx';
-import { useMenu } from './use-menu.ts';
 
 /** Year and author (row 28), the pages, the networks (row 29) and, when the owner wants it, the e-mail address. */
 export function SiteFooter() {

@@ -1,13 +1,13 @@
 import { href, useLocation } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { HeaderLinks } from '#app/public/menu/menu-links.tsx';
+import { MenuWithoutScript, opensMenu, SiteMenu } from '#app/public/menu/site-menu.tsx';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { LogOutButton } from './log-out-button.tsx';
-import { HeaderLinks } from './menu-links.tsx';
-import { MenuWithoutScript, opensMenu, SiteMenu } from './site-menu.tsx';
 
 /** The head of every public page. What it offers signed in and signed out is both there; CSS shows one (row 27). */
 export function SiteHeader() {

@@ -46,7 +46,7 @@ function roomOf({ label }: MenuLink): number {
 }
 
 /** The number of links that fit into the header; the others are behind a button. */
-export function fittingLinks(links: MenuLink[]): number {
+function fittingLinks(links: MenuLink[]): number {
   const total = links.reduce((sum, link) => sum + roomOf(link), 0);
   if (total <= HEADER_ROOM) return links.length;
   let room = HEADER_ROOM - MORE_ROOM;

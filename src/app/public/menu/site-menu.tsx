@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import { href, useLocation } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { LogOutButton } from '#app/public/frame/log-out-button.tsx';
+import { SocialLinks } from '#app/public/frame/social-links.tsx';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil, X } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { LogOutButton } from './log-out-button.tsx';
 import { MenuAnchor } from './menu-links.tsx';
-import { SocialLinks } from './social-links.tsx';
 import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'siteMenu';
