@@ -28,3 +28,12 @@ export function browserWords(userAgent: string): string {
 }
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([word]) => word.test(text))?.[1];
+
+/** Words by which programs name themselves; many of them also send the words of a browser. */
+const programs =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|scan|fetch|preview|monitor|headless|lighthouse|archiver|curl|wget|python|httpclient|compatible;(?! MSIE)/i;
+
+/** Whether a request comes from a program, such as a crawler, and not from a person's browser. */
+export function isProgram(userAgent: string): boolean {
+  return programs.test(userAgent) || nameIn(browsers, userAgent) === undefined;
+}

@@ -21,7 +21,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { type SaveWatch, watchSaves } from './database/save-watch.ts';
 import { reportUnfitValues } from './database/unfit-values.ts';
-import type { BackgroundJob } from './jobs/background-job.ts';
+import { type BackgroundJob, createBackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
@@ -33,7 +33,9 @@ import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
 import { createImageSweep, createImageVariants } from './media/image-variants.ts';
 import { createOutage } from './outages.ts';
+import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
+import { createRedirectService, type RedirectService } from './redirects/redirects.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createImageWork, readImageSizes } from './stores/images/image-store.ts';
@@ -52,6 +54,9 @@ export interface Composition {
   ports: Ports;
   texts: Texts;
   settings: LastSettings;
+  redirects: RedirectService;
+  /** The time at which what is rendered now expires without a save, in milliseconds since 1970. */
+  expiry: () => Promise<number>;
   imageFiles: ImageFiles;
   imageQueue: ImageQueue;
   jobs: BackgroundJob;
@@ -73,10 +78,11 @@ export async function compose(
   const database = resources.adopt(openDatabase(config), (opened) => opened.close());
   await migrate(database, config);
   const version = await followContentVersion(database);
+  const followers: (() => Promise<void>)[] = [];
   const reserve = createDiskReserve(database, config.dataDir);
   const saves = resources.adopt(watchSaves(reserve, log), (started) => started.stop());
   const watch = resources.adopt(
-    watchDatabase(version.look, log, { onFailure: database.dropSilent, saves }),
+    watchDatabase(lookAndFollow(version, followers), log, { onFailure: database.dropSilent, saves }),
     (started) => started.stop(),
   );
   await reserve.ensure().catch(saves.noteFailure);
@@ -147,10 +153,15 @@ export async function compose(
     ],
   });
 
+  const expiry = createExpiry(ports, version);
+  const redirects = await createRedirectService({ ports, version, expiry });
+  followers.push(() => redirects.follow().catch(watch.noteFailure));
+  resources.defer(writeCounts(redirects, report));
   afterCommit.push(async (hid) => {
     const before = version.current;
     // The save is done already, so a failure here must not reach its caller.
     await version.refreshAfterCommit(hid).catch(watch.noteFailure);
+    await redirects.follow().catch(watch.noteFailure);
     if (version.current !== before) await settings.note(createSite(ports, pageVisitor));
     jobs.wake();
   });
@@ -167,10 +178,35 @@ export async function compose(
     ports,
     texts,
     settings,
+    redirects,
+    expiry,
     imageFiles,
     imageQueue,
     jobs,
     close: () => opened.disposeAsync(),
+  };
+}
+
+/** Looks at the content version, and starts whatever reads more when it changed. Nobody waits for that. */
+function lookAndFollow({ look }: ContentVersion, followers: (() => Promise<void>)[]): ContentVersion['look'] {
+  return async (thoroughly) => {
+    await look(thoroughly);
+    for (const follow of followers) void follow();
+  };
+}
+
+/** The pause between two writes of hits and missing paths, in milliseconds. A crash loses what was counted since. */
+const COUNTS_EVERY_MS = 30_000;
+
+/** Writes the counts of redirects from time to time, and when the returned function stops it. */
+function writeCounts({ flush }: RedirectService, report: Ports['report']): () => Promise<void> {
+  const onFailure = (error: unknown) =>
+    report('Hits of redirects or missing paths could not be written', error);
+  const job = createBackgroundJob({ everyMs: COUNTS_EVERY_MS, run: flush, onFailure });
+  job.start();
+  return async () => {
+    await job.stop();
+    await flush().catch(onFailure);
   };
 }
 

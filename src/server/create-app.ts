@@ -18,7 +18,6 @@ import { registerImages } from './http/images/images.ts';
 import { registerShareImages } from './http/images/share-images.ts';
 import { registerSiteIcons } from './http/images/site-icons.ts';
 import { responseHeaders } from './http/security.ts';
-import { createExpiry } from './pages/expiry.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
@@ -86,7 +85,19 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
 }
 
 async function createServerOf(
-  { log, version, watch, saves, ports, texts, settings, imageFiles, imageQueue }: Composition,
+  {
+    log,
+    version,
+    watch,
+    saves,
+    ports,
+    texts,
+    settings,
+    redirects,
+    expiry,
+    imageFiles,
+    imageQueue,
+  }: Composition,
   config: Config,
   pages: PageSource,
   lifecycle: Lifecycle,
@@ -94,10 +105,9 @@ async function createServerOf(
   const origin = originOf(config);
   const headers = responseHeaders(origin);
   const contentVersion = () => version.current;
-  const expiry = createExpiry(ports, version);
   const pageCache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
   const apiCache = new PageCache(API_CACHE_BYTES, version, { keepsOutdated: false });
-  const pageFront = createFront(pageCache, watch);
+  const pageFront = createFront({ cache: pageCache, watch, redirects, headers });
   const apiFront = createApiFront(apiCache);
 
   const server = createHttpServer({
@@ -131,6 +141,7 @@ async function createServerOf(
     watch,
     settings,
     expiry,
+    redirects,
     origin,
     headers,
     policy: pages.clientDir !== undefined,

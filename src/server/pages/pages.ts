@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
@@ -10,6 +11,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security.ts';
+import { type RedirectService, sendRedirect } from '../redirects/redirects.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
@@ -38,6 +40,7 @@ export interface PagesOptions {
   settings: LastSettings;
   /** The time at which pages rendered now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
+  redirects: RedirectService;
   origin: string;
   headers: ResponseHeaders;
   /** Off in development, because the dev server's own inline scripts would be blocked. */
@@ -48,13 +51,29 @@ export interface PagesOptions {
  * Runs before Fastify and sends a cached page without a router, a parser or a promise. During an outage nobody knows
  * whether a cached page is still current, so it is left to the code that adds the note.
  */
-export function createFront(cache: PageCache, watch: DatabaseWatch) {
-  return (request: IncomingMessage, response: ServerResponse): boolean =>
-    !watch.isDown &&
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    request.url !== undefined &&
-    !namesMarkdown(request.headers.accept) &&
-    cache.serve(request.url, request, response);
+export function createFront({
+  cache,
+  watch,
+  redirects,
+  headers,
+}: Pick<PagesOptions, 'cache' | 'watch' | 'redirects' | 'headers'>) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url } = request;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !url?.startsWith('/')) return false;
+    const before = redirects.known(url, 'before');
+    if (before === 'pending') return false;
+    const isServed =
+      before === undefined &&
+      !watch.isDown &&
+      !namesMarkdown(request.headers.accept) &&
+      cache.serve(url, request, response);
+    if (isServed) return true;
+    const answer = before ?? redirects.known(url, 'after');
+    // A page that is gone is rendered.
+    if (answer === undefined || answer === 'pending' || answer.location === '') return false;
+    sendRedirect(response, answer, headers.data);
+    return true;
+  };
 }
 
 /** Serves every path that is no operation, asset or health check as a page. */
@@ -68,6 +87,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 }
 
 type PageHandler = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
+
+/** A path that no page, text or redirect can have: the page of a redirect to nowhere. */
+const GONE_PATH = '/-/-/gone';
 
 /** Makes a route handler that writes a page to the raw response. If it throws, the visitor gets a plain 500. */
 export function asPage(handlePage: PageHandler, headers: ResponseHeaders) {
@@ -100,12 +122,41 @@ function createPageHandler(options: PagesOptions) {
     }
   }
 
+  /** Sends a page, or what the owner wants instead of a page that is missing. */
+  async function sendPage(
+    target: string,
+    { page, faulty }: Rendering,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const isMissing = page.status === 404 || page.status === 410;
+    const answer = isMissing && !faulty ? await options.redirects.afterPages(target) : undefined;
+    if (answer) return sendAnswer(answer, response);
+    if (isMissing && !faulty && page.status === 404) options.redirects.noteMissing(target, request);
+    await sendResponse(response, page);
+  }
+
+  async function sendAnswer(answer: ResolvedRedirect, response: ServerResponse) {
+    if (answer.location !== '') return sendRedirect(response, answer, options.headers.data);
+    const missing = await renderUncached(options, new Request(urlOf(options.origin, GONE_PATH)));
+    const { body, headers } = missing.page;
+    await sendResponse(response, new Response(body, { status: answer.code, headers }));
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = preferredForm(targetPath(request.url), request.headers.accept);
+    const target = targetPath(request.url);
+    const answer = await options.redirects.beforePages(target);
+    if (answer) return sendAnswer(answer, response);
+    options.redirects.noteOldNumber(target, request);
+    const url = preferredForm(target, request.headers.accept);
     const key = cacheKey(url);
     if (key === undefined) {
-      await sendResponse(response, (await renderUncached(options, pageRequest(options, request, url))).page);
-      return;
+      return sendPage(
+        target,
+        await renderUncached(options, pageRequest(options, request, url)),
+        request,
+        response,
+      );
     }
     const serveLastGood = () => !isContentless(key) && cache.serveLastGood(key, request, response);
     if (watch.isDown ? serveLastGood() : cache.serve(key, request, response)) return;
@@ -118,7 +169,7 @@ function createPageHandler(options: PagesOptions) {
     });
     if (typeof rendered === 'function') rendered(request, response);
     else if (rendered && !(rendered.faulty && serveLastGood()))
-      await sendResponse(response, rendered.page.clone());
+      await sendPage(target, { ...rendered, page: rendered.page.clone() }, request, response);
   };
 }
 

@@ -1,0 +1,100 @@
+import { isReservedPath } from '#contract/addresses/site-paths.ts';
+import type { MissingCount } from '#domain/addresses/missing-page-store.ts';
+import { readPath, splitTarget } from '#format/request-paths.ts';
+import { isProgram } from '#format/user-agents.ts';
+
+/** Paths between two writes; a path beyond takes the place of one that came once. */
+const PATHS_MOST = 2000;
+
+/** Paths of one write: the most frequent ones. */
+const WRITTEN_MOST = 500;
+
+/** Longer paths are attacks, or hold what a visitor typed. */
+const PATH_LENGTH = 200;
+
+/** Requests after which a path of a script counts, which is a probe for holes before. */
+const SCRIPT_REQUESTS = 3;
+const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|pl)(?:\?|$)/;
+
+/** Files and folders for which only attackers and browsers ask. */
+const PROBE =
+  /\/\.|\/(?:wp-(?:admin|login|includes|json|content\/plugins)|xmlrpc|cgi-bin|phpmyadmin|vendor|__manifest)|\.(?:env|sql|bak|zip|gz|map|data|ini|log)$|\/(?:favicon|apple-touch-icon)[^/]*$/;
+
+/** A key that somebody was sent. Words of a title are shorter, or have dashes. */
+const TOKEN = /[a-z0-9_=~]{32}/;
+
+/** The parameters by which other systems number their texts. Nothing else of a query is kept. */
+const NUMBERS = ['p', 'page_id', 'attachment_id', 'post_id', 'id', 'cat', 't'];
+
+/** Counts paths that were not found, in memory and within bounds, until they are written. */
+export interface MissingCounts {
+  note: (target: string, userAgent: string | undefined, at: Date) => void;
+  /** Takes the counts that are to be written. */
+  take: () => MissingCount[];
+}
+
+export function createMissingCounts(most = PATHS_MOST): MissingCounts {
+  const counts = new Map<string, MissingCount>();
+  return {
+    note: (target, userAgent, at) => {
+      const path = listedPath(target);
+      if (path === undefined) return;
+      const byBots = isProgram(userAgent ?? '');
+      const key = `${byBots ? 'bot' : 'visitor'} ${path}`;
+      const lastAt = at.toISOString();
+      const before = counts.get(key);
+      if (before) {
+        before.count += 1;
+        before.lastAt = lastAt;
+        return;
+      }
+      if (counts.size >= most && !makeRoom(counts)) return;
+      counts.set(key, { path, byBots, count: 1, firstAt: lastAt, lastAt });
+    },
+
+    take: () => {
+      const ripe = [...counts].filter(
+        ([, { path, count }]) => !SCRIPT.test(path) || count >= SCRIPT_REQUESTS,
+      );
+      for (const [key] of ripe) counts.delete(key);
+      return ripe
+        .map(([, count]) => count)
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, WRITTEN_MOST);
+    },
+  };
+}
+
+/** Looks at so many of the oldest paths for one that came once. */
+const TRIED = 10;
+
+function makeRoom(counts: Map<string, MissingCount>): boolean {
+  let tried = 0;
+  for (const [key, { count }] of counts) {
+    if (count === 1) return counts.delete(key);
+    tried += 1;
+    if (tried === TRIED) return false;
+  }
+  return false;
+}
+
+/** The path as the list has it, without what could name a person. Undefined for a path that is not listed. */
+export function listedPath(target: string): string | undefined {
+  const { path: requested, query } = splitTarget(target);
+  if (requested.length > 3 * PATH_LENGTH) return undefined;
+  const path = readPath(requested)?.compared;
+  if (path === undefined || path.length > PATH_LENGTH || isReservedPath(path)) return undefined;
+  if (path.includes('@') || TOKEN.test(path) || PROBE.test(path)) return undefined;
+  return path + oldNumber(query);
+}
+
+/** The number under which another system had a text, such as `?p=12`; empty without one. */
+export function oldNumber(query: string): string {
+  if (query === '' || query.length > 1000) return '';
+  const given = new URLSearchParams(query);
+  for (const name of NUMBERS) {
+    const value = given.get(name);
+    if (value !== null && /^\d{1,7}$/.test(value)) return `?${name}=${value}`;
+  }
+  return '';
+}
