@@ -16,6 +16,7 @@ import { ownPageOperations } from './own-page.ts';
 import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
+import { searchOperations } from './search.ts';
 import { settingsOperations } from './settings.ts';
 import { subscriberOperations } from './subscriber.ts';
 import { tagOperations } from './tag.ts';
@@ -39,6 +40,7 @@ const catalogue = {
   tags: tagOperations,
   redirects: redirectOperations,
   missingPages: missingPageOperations,
+  search: searchOperations,
   images: imageOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
@@ -64,6 +66,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   tags: 'Tags of the projects',
   redirects: 'Redirects from addresses that the site does not have',
   missingPages: 'Paths that were requested and not found',
+  search: 'Search of the whole site',
   images: 'Uploaded images',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',

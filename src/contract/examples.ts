@@ -162,6 +162,7 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
       ],
     },
   },
+  search: { find: { q: 'quality', kind: 'post', page: 1, limit: 10 } },
   images: { upload: {} },
   jobs: { failing: {} },
   projects: {

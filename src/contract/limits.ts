@@ -50,6 +50,8 @@ export const limits = {
   messageSubject: 200,
   messageText: 10_000,
   searchText: 200,
+  /** The results on one page of the site search. */
+  searchResults: 10,
   /** The token in a link of a mail; those of this site have 43 characters. */
   linkToken: 100,
   /** The name of a link to a profile. */

@@ -25,6 +25,7 @@ import { createPosts } from './posts/posts.ts';
 import { createProjects } from './projects.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
+import { createSearch } from './search/search.ts';
 import { noteAccountChange, noteRefusal } from './security-events.ts';
 import { createTags } from './tags.ts';
 import { createMessages } from './visitors/messages.ts';
@@ -51,6 +52,7 @@ const groups: {
   tags: createTags,
   redirects: createRedirects,
   missingPages: createMissingPages,
+  search: createSearch,
   images: createImages,
   jobs: createJobs,
   sampleContent: createSampleContent,

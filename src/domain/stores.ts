@@ -14,6 +14,7 @@ import type { CategoryStore } from './posts/category-store.ts';
 import type { PostStore } from './posts/post-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RevisionStore } from './revision-store.ts';
+import type { SearchStore } from './search/search-store.ts';
 import type { SiteStore } from './site-store.ts';
 import type { StoredResponseStore } from './stored-response-store.ts';
 import type { TagStore } from './tag-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   missingPages: MissingPageStore;
   slugs: SlugStore;
   publicRecords: PublicRecordStore;
+  search: SearchStore;
   accounts: AccountStore;
   sessions: SessionStore;
   /** Present exactly when the port of the same name is. */

@@ -100,6 +100,8 @@ interface FurtherTables {
     own_page_id: number | null;
     document: string | null;
   };
+  /** The words of all texts, for searches with a typing error. */
+  search_words: { word: string; length: number; reversed: string };
   project_tags: { project_id: number; tag_id: number; position: number };
 }
 

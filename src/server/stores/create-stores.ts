@@ -19,6 +19,7 @@ import { createOwnPageStore } from './own-page-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRevisionStore } from './revision-store.ts';
+import { createSearchStore } from './search/search-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
@@ -76,6 +77,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     missingPages: createMissingPageStore(connections),
     slugs: createSlugStore(connections),
     publicRecords: createPublicRecordStore(connections),
+    search: createSearchStore(connections),
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),

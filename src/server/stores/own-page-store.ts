@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { putReferences } from './images/image-references.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
-import { createSearchIndex, places } from './search-index.ts';
+import { createSearchIndex, places } from './search/search-index.ts';
 
 const pages = rowsOf('own_pages', ownPageRecord);
 const parentRecord = z.object({

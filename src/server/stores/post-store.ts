@@ -8,7 +8,7 @@ import type { Connections } from './connections.ts';
 import { putReferences } from './images/image-references.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
-import { createSearchIndex, places, type SearchIndex } from './search-index.ts';
+import { createSearchIndex, places, type SearchIndex } from './search/search-index.ts';
 
 const posts = rowsOf('posts', postRecord);
 /** The joined columns. */

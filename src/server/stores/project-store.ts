@@ -15,6 +15,7 @@ import type { Connections } from './connections.ts';
 import { putReferences } from './images/image-references.ts';
 import { joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
+import { putWords } from './search/search-words.ts';
 
 const projects = rowsOf('projects', projectRecord);
 const projectImages = rowsOf('project_images', storedProjectImage);
@@ -24,7 +25,8 @@ const listed = projects.columns.filter((column) => column !== 'projects.full_des
 
 type Row = Partial<RowOf<typeof projectRecord>> & { id: number };
 
-export function createProjectStore({ read, write }: Connections): ProjectStore {
+export function createProjectStore(connections: Connections): ProjectStore {
+  const { read, write } = connections;
   return {
     list: async (query) => {
       const [items, total] = await Promise.all([listRecords(read, query), countRows(read, query)]);
@@ -61,6 +63,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
       await writeImages(write, id, fields.images);
       await writeTags(write, id, fields.tags);
       await putReferences(write, { project_id: id }, textsOf(fields));
+      await putWords(connections, search);
       return id;
     },
 
@@ -75,6 +78,7 @@ export function createProjectStore({ read, write }: Connections): ProjectStore {
       await writeImages(write, id, fields.images);
       await writeTags(write, id, fields.tags);
       await putReferences(write, { project_id: id }, textsOf(fields));
+      await putWords(connections, search);
       return true;
     },
 
