@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { withExample } from './record.ts';
 
 /** The kinds of records that the site search finds, in the order of equally good results. */
-export const searchedKinds = ['post', 'project'] as const;
+export const searchedKinds = ['post', 'project', 'own-page'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
 /** A text in pieces: those with `isMatch` are words of the search. The pieces are plain text, not HTML. */

@@ -1,3 +1,4 @@
+import type { Features } from '#contract/features.ts';
 import type { Handlers } from '#contract/operation.ts';
 import {
   type MarkedText,
@@ -8,18 +9,20 @@ import {
 } from '#contract/search.ts';
 import { textOf, tokensOf } from '#format/html/html-scan.ts';
 import { readSettings } from '../documents/settings.ts';
+import { publishedPaths } from '../own-pages/own-page-reads.ts';
 import type { Ports } from '../ports.ts';
-import { currentMoment } from '../posts/posts.ts';
+import { currentMoment } from '../posts/publication.ts';
 import { queryWords } from '../search-text.ts';
 import { beginningOf, markWords, snippetOf } from './marked-text.ts';
 import type { FoundText, KindQuery, RankedRecord, SearchTerm } from './search-store.ts';
 import { mayBeMistyped, nearWords, withinOneError } from './typing-errors.ts';
 
 /** The feature that switches a kind off (decision X8). */
-const features = { post: 'enableBlog', project: 'enableProjects' } as const satisfies Record<
-  SearchedKind,
-  string
->;
+const features: Record<SearchedKind, keyof Features | undefined> = {
+  post: 'enableBlog',
+  project: 'enableProjects',
+  'own-page': undefined,
+};
 
 /** More words that differ by one letter do not help, and lengthen the query. */
 const MOST_CORRECTIONS = 50;
@@ -76,7 +79,10 @@ async function openSearch(ports: Ports) {
   const { search } = ports.stores;
   const settings = await readSettings(ports);
   const moment = await currentMoment(ports);
-  const kinds = searchedKinds.filter((kind) => settings.features[features[kind]]);
+  const kinds = searchedKinds.filter((kind) => {
+    const feature = features[kind];
+    return feature === undefined || settings.features[feature];
+  });
   const queryOf = (kind: SearchedKind, terms: SearchTerm[]): KindQuery => ({ kind, moment, terms });
 
   return {
@@ -119,8 +125,11 @@ async function termsOf({ stores }: Ports, words: string[]): Promise<SearchTerm[]
   );
 }
 
-async function resultsOf({ stores }: Ports, hits: Hit[], terms: SearchTerm[]): Promise<SearchResult[]> {
+async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promise<SearchResult[]> {
+  const { stores } = ports;
   const texts = new Map<string, FoundText>();
+  const ownPages = hits.flatMap(({ kind, id }) => (kind === 'own-page' ? [id] : []));
+  const paths = await publishedPaths(ports, ownPages);
   for (const [kind, ofKind] of Map.groupBy(hits, (hit) => hit.kind)) {
     const ids = ofKind.map(({ id }) => id);
     for (const text of await stores.search.texts(kind, ids)) texts.set(`${kind} ${text.id}`, text);
@@ -129,8 +138,9 @@ async function resultsOf({ stores }: Ports, hits: Hit[], terms: SearchTerm[]): P
   const results: SearchResult[] = [];
   for (const { kind, id } of hits) {
     const text = texts.get(`${kind} ${id}`);
+    const path = kind === 'own-page' ? paths.get(id)?.path : `${folders[kind]}/${id}`;
     // It was removed a moment ago.
-    if (!text) continue;
+    if (!text || path === undefined) continue;
     const readContent = async () => {
       const length = Math.min(SNIPPET_HTML_OF_ONE, room);
       const html = length > 0 ? await stores.search.contentOf(kind, id, length) : '';
@@ -140,7 +150,7 @@ async function resultsOf({ stores }: Ports, hits: Hit[], terms: SearchTerm[]): P
     results.push({
       kind,
       id,
-      path: pathOf(kind, id),
+      path,
       title: text.title,
       date: text.date,
       markedTitle: markWords(text.title, terms),
@@ -150,12 +160,8 @@ async function resultsOf({ stores }: Ports, hits: Hit[], terms: SearchTerm[]): P
   return results;
 }
 
-/** The path of the page of a result. */
-function pathOf(kind: SearchedKind, id: number): string {
-  return `${pageOfKind[kind]}/${id}`;
-}
-
-const pageOfKind: Record<SearchedKind, string> = { post: '/blog', project: '/project' };
+/** The first part of the paths of records. */
+const folders = { post: '/blog', project: '/project' };
 
 /** The excerpt if it has every word that the title lacks, else the part of the content with the most words. */
 async function snippetIn(
@@ -182,7 +188,7 @@ const STEMS_TRIED = 6;
 
 /** For each word of a search: the word alone if it finds something, else a word of the site that begins like it. */
 async function suggestionsFor(ports: Ports, search: OpenSearch, words: string[]) {
-  const suggestions = [];
+  const suggestions: { q: string; total: number }[] = [];
   for (const word of words.slice(0, WORDS_TRIED)) {
     const suggestion = await suggestionFor(ports, search, word, words.length > 1);
     if (suggestion && !suggestions.some(({ q }) => q === suggestion.q)) suggestions.push(suggestion);

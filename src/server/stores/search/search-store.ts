@@ -1,17 +1,10 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchedKind } from '#contract/search.ts';
 import type { Moment } from '#domain/posts/post-store.ts';
-import type {
-  FoundText,
-  KindQuery,
-  RankedRecord,
-  SearchStore,
-  SearchTerm,
-} from '#domain/search/search-store.ts';
+import type { FoundText, RankedRecord, SearchStore, SearchTerm } from '#domain/search/search-store.ts';
 import { reversed } from '#domain/search/typing-errors.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Connections } from '../connections.ts';
-import { isPublished } from '../post-store.ts';
 import { isVisible } from '../project-store.ts';
 import { createSearchIndex, type Place, places } from './search-index.ts';
 
@@ -29,13 +22,14 @@ interface Source {
 export function createSearchStore(connections: Connections): SearchStore {
   const { read } = connections;
   const posts = createSearchIndex(connections, 'post_search');
+  const ownPages = createSearchIndex(connections, 'own_page_search');
   const sources: Record<SearchedKind, Source> = {
     post: {
       table: 'posts',
       excerpt: 'posts.excerpt',
       content: 'posts.content',
       date: 'posts.date',
-      isVisible: (moment) => isPublished(expressionBuilder<Tables, 'posts'>(), moment),
+      isVisible: (moment) => isPublished('posts', moment),
       // As a condition on truth, it keeps the planners from reading the row of every match (post-store.ts).
       hasAll: (place, terms) => sql`(posts.id in ${posts.idsWith(place, terms)}) is true`,
     },
@@ -46,6 +40,14 @@ export function createSearchStore(connections: Connections): SearchStore {
       date: 'projects.created_at',
       isVisible: () => isVisible(expressionBuilder<Tables, 'projects'>()),
       hasAll: (place, terms) => sql`(${sql.join(terms.map(inProject(place)), sql` and `)})`,
+    },
+    'own-page': {
+      table: 'own_pages',
+      excerpt: 'own_pages.excerpt',
+      content: 'own_pages.content',
+      date: 'own_pages.date',
+      isVisible: (moment) => isPublished('own_pages', moment),
+      hasAll: (place, terms) => sql`(own_pages.id in ${ownPages.idsWith(place, terms)}) is true`,
     },
   };
 
@@ -116,6 +118,13 @@ export function createSearchStore(connections: Connections): SearchStore {
       return rows[0]?.html ?? '';
     },
   };
+}
+
+/** The condition for records with a status and a date that visitors see at a moment (decision X10). */
+function isPublished(table: 'posts' | 'own_pages', { now, today }: Moment): RawBuilder<SqlBool> {
+  const [status, date] = [sql.ref(`${table}.status`), sql.ref(`${table}.date`)];
+  return sql`(${status} = 'published' or (${status} = 'scheduled' and
+    ${date} <= case when length(${date}) = ${today.length} then ${today} else ${now} end))`;
 }
 
 /** The end of the range of texts that begin with this one. The last code point is after every letter. */
