@@ -258,6 +258,8 @@ const parameterTexts: Record<string, string> = {
   group: 'The paths that people, or programs, did not find, or those that were dismissed',
   include: '`content` adds the HTML of the entries',
   search: 'Every word must begin a word of the entry',
+  q: 'The words of a search; each may have one typing error from four letters on',
+  kind: 'Only the results of this kind',
   category: 'The id of a category',
   status: 'Narrows what the caller may see to one status',
   folder: 'The folder of the messages',
