@@ -15,14 +15,8 @@ import { createLocalMissingPageStore } from './stores/local-missing-page-store.t
 import { createLocalOwnPageStore } from './stores/local-own-page-store.ts';
 import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
-
-
 import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
-
-
 import { createLocalSearchStore } from './stores/local-search-store.ts';
-
-
 import { createLocalSiteStore } from './stores/local-site-store.ts';
 import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/local-slug-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
