@@ -33,7 +33,7 @@ export function AllPosts() {
   const words = useWords(blogWords);
   return (
     <a className="more" href={href('/blog')}>
-      {words.allPosts} <ArrowRight className="icon" aria-hidden />
+      {words.allPosts} <ArrowRight className="icon arrow" aria-hidden />
     </a>
   );
 }

@@ -30,7 +30,7 @@ export function PostCard({ post, linked = true, first = false }: PostCardProps) 
             {words.readMore}
             <span className="visually-hidden">: {post.title}</span>
           </span>
-          <ArrowRight className="icon" aria-hidden />
+          <ArrowRight className="icon arrow" aria-hidden />
         </a>
       ) : null}
     </article>

@@ -63,7 +63,9 @@ export function ContactDetails({ details, profileLinks }: Details) {
           {location ? (
             <>
               <dt>{words.location}</dt>
-              <dd dir="auto">{location}</dd>
+              <dd>
+                <bdi>{location}</bdi>
+              </dd>
             </>
           ) : null}
         </dl>
@@ -75,7 +77,7 @@ export function ContactDetails({ details, profileLinks }: Details) {
               <a href={address} rel="me noopener">
                 {icon}
                 <span dir="auto">{name}</span>
-                <ArrowUpRight className="icon" aria-hidden />
+                <ArrowUpRight className="icon arrow" aria-hidden />
               </a>
             </li>
           ))}

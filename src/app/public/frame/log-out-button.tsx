@@ -25,7 +25,7 @@ export function LogOutButton({ words = false }: { words?: boolean }) {
       {...(words ? {} : { 'aria-label': name, title: name })}
       onClick={logOut}
     >
-      <LogOut className="icon" aria-hidden />
+      <LogOut className="icon arrow" aria-hidden />
       {words ? name : null}
     </button>
   );

@@ -22,7 +22,7 @@ export function FeaturedProjects({ projects, intro, sample }: FeaturedProjectsPr
         {intro ? <p dir="auto">{intro}</p> : null}
         {sample ? null : (
           <a className="more" href={href('/projects')}>
-            {words.allProjects} <ArrowRight className="icon" aria-hidden />
+            {words.allProjects} <ArrowRight className="icon arrow" aria-hidden />
           </a>
         )}
       </div>

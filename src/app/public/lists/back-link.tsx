@@ -5,7 +5,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <div className="margin-column">
       <a className="back" href={to}>
-        <ArrowLeft className="icon" aria-hidden />
+        <ArrowLeft className="icon arrow" aria-hidden />
         {children}
       </a>
     </div>

@@ -28,14 +28,14 @@ export function ListPager({ page, pages, addressOf, before, after }: ListPagerPr
     <nav className="pager" aria-label={words.pages}>
       {page > 1 ? (
         <a className={buttonClass()} href={addressOf(page - 1)} rel="prev">
-          <ArrowLeft className="icon" aria-hidden />
+          <ArrowLeft className="icon arrow" aria-hidden />
           {before}
         </a>
       ) : null}
       {page < pages ? (
         <a className={buttonClass()} href={addressOf(page + 1)} rel="next">
           {after}
-          <ArrowRight className="icon" aria-hidden />
+          <ArrowRight className="icon arrow" aria-hidden />
         </a>
       ) : null}
     </nav>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useWords } from '#app/language/page-language.ts';
+import { usePageLanguage, useWords } from '#app/language/page-language.ts';
 import type { ProjectImage } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { ChevronLeft, ChevronRight, X } from '#app/ui/icons.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
+import { directionOf } from '#format/languages.ts';
 import { galleryWords } from '#words/english/projects.ts';
 import { fill } from '#words/words.ts';
 import { stepOfKey } from './gallery-moves.ts';
@@ -32,11 +33,12 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
     close.current?.focus();
   }, [open]);
   const swipe = useSwipe(onStep);
+  const direction = directionOf(usePageLanguage());
   const image = images[index];
   const many = images.length > 1;
 
   function moveByKey(event: KeyboardEvent) {
-    const by = stepOfKey(event.key);
+    const by = stepOfKey(event.key, direction);
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onStep(by);
@@ -65,7 +67,7 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
           <div className="stage" {...(many ? swipe : {})}>
             {many ? (
               <IconButton className="prev" label={words.previous} onClick={() => onStep(-1)}>
-                <ChevronLeft className="icon" aria-hidden />
+                <ChevronLeft className="icon arrow" aria-hidden />
               </IconButton>
             ) : null}
             <SiteImage
@@ -80,7 +82,7 @@ export function GalleryDialog({ images, title, index, onChosen, onStep, open, on
             />
             {many ? (
               <IconButton className="next" label={words.next} onClick={() => onStep(1)}>
-                <ChevronRight className="icon" aria-hidden />
+                <ChevronRight className="icon arrow" aria-hidden />
               </IconButton>
             ) : null}
           </div>

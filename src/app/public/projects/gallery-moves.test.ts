@@ -9,12 +9,19 @@ test('row 47: previous and next wrap around at both ends', () => {
 });
 
 test('row 49: the left and right arrow keys move, no other key does', () => {
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Tab', 'a'].map(stepOfKey)).toEqual([-1, 1, 0, 0, 0]);
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Tab', 'a'].map((key) => stepOfKey(key, 'ltr'))).toEqual([
+    -1, 1, 0, 0, 0,
+  ]);
 });
 
 test('a swipe to the left brings the next picture; a touch or a scroll brings none', () => {
-  expect(stepOfSwipe(-80, 10)).toBe(1);
-  expect(stepOfSwipe(80, -10)).toBe(-1);
-  expect(stepOfSwipe(-20, 0)).toBe(0);
-  expect(stepOfSwipe(-80, 200)).toBe(0);
+  expect(stepOfSwipe(-80, 10, 'ltr')).toBe(1);
+  expect(stepOfSwipe(80, -10, 'ltr')).toBe(-1);
+  expect(stepOfSwipe(-20, 0, 'ltr')).toBe(0);
+  expect(stepOfSwipe(-80, 200, 'ltr')).toBe(0);
+});
+
+test('on a page that is read from right to left, keys and swipes move the other way', () => {
+  expect(['ArrowLeft', 'ArrowRight'].map((key) => stepOfKey(key, 'rtl'))).toEqual([1, -1]);
+  expect([stepOfSwipe(-80, 10, 'rtl'), stepOfSwipe(80, 10, 'rtl')]).toEqual([-1, 1]);
 });

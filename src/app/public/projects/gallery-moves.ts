@@ -4,17 +4,23 @@ export function moved(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count;
 }
 
-/** How far an arrow key moves (row 49); 0 for any other key. */
-export function stepOfKey(key: string): number {
-  if (key === 'ArrowLeft') return -1;
-  return key === 'ArrowRight' ? 1 : 0;
+export type Direction = 'ltr' | 'rtl';
+
+/** How far an arrow key moves (row 49); 0 for any other key. From right to left, the left key leads on. */
+export function stepOfKey(key: string, direction: Direction): number {
+  const onwards = direction === 'rtl' ? -1 : 1;
+  if (key === 'ArrowLeft') return -onwards;
+  return key === 'ArrowRight' ? onwards : 0;
 }
 
 /** A shorter way of the finger is a touch, not a swipe. */
 const SWIPE_PX = 40;
 
-/** How far a swipe moves: a finger to the left brings the next picture. Mostly up or down, it scrolls. */
-export function stepOfSwipe(across: number, down: number): number {
+/**
+ * How far a swipe moves: a finger to the left brings the next picture, and from right to left the one before. Mostly up or
+ * down, it scrolls.
+ */
+export function stepOfSwipe(across: number, down: number, direction: Direction): number {
   if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 1.5 * Math.abs(down)) return 0;
-  return across < 0 ? 1 : -1;
+  return across < 0 === (direction === 'ltr') ? 1 : -1;
 }

@@ -50,7 +50,7 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
               {words.details}
               <span className="visually-hidden">: {project.title}</span>
             </span>
-            <ArrowRight className="icon" aria-hidden />
+            <ArrowRight className="icon arrow" aria-hidden />
           </a>
           {signedIn ? (
             <a className="more" href={editPathOf(address)}>

@@ -135,7 +135,7 @@ function ProjectLinks({ project }: { project: Omit<Project, 'fullDescription'> }
           rel="noopener noreferrer"
         >
           {name}
-          <ArrowUpRight className="icon" aria-hidden />
+          <ArrowUpRight className="icon arrow" aria-hidden />
         </a>
       ))}
     </div>

@@ -51,10 +51,10 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
           {many ? (
             <>
               <IconButton className="prev needs-script" label={words.previous} onClick={() => step(-1)}>
-                <ChevronLeft className="icon" aria-hidden />
+                <ChevronLeft className="icon arrow" aria-hidden />
               </IconButton>
               <IconButton className="next needs-script" label={words.next} onClick={() => step(1)}>
-                <ChevronRight className="icon" aria-hidden />
+                <ChevronRight className="icon arrow" aria-hidden />
               </IconButton>
               <span className="gallery-count tabular" role="status">
                 {fill(words.place, { n: index + 1, count: images.length })}
