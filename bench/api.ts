@@ -97,6 +97,7 @@ async function fill(stores: Stores, size: number): Promise<void> {
           status: index % 20 === 7 ? ('draft' as const) : ('published' as const),
           categoryId: 1,
           authorId: 1,
+          tags: [],
         };
         await posts.add(fields, searchTextOf(fields), '2026-01-01T00:00:00.000Z', false);
       }

@@ -54,6 +54,7 @@ async function fill(): Promise<void> {
           status: 'published' as const,
           categoryId: 1,
           authorId: 1,
+          tags: [],
         };
         await posts.add(fields, searchTextOf(fields), '2026-01-01T00:00:00.000Z', false);
       }

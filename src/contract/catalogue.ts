@@ -17,9 +17,10 @@ import { postOperations } from './post.ts';
 import { projectOperations } from './project.ts';
 import { sampleContentOperations } from './sample-content.ts';
 import { searchOperations } from './search.ts';
+import { seriesOperations } from './series.ts';
 import { settingsOperations } from './settings.ts';
 import { subscriberOperations } from './subscriber.ts';
-import { tagOperations } from './tag.ts';
+import { postTagOperations, tagOperations } from './tag.ts';
 
 /** All operations of the site. Routes, client, checks and the OpenAPI document loop over this catalogue. */
 const catalogue = {
@@ -34,6 +35,8 @@ const catalogue = {
   subscribers: subscriberOperations,
   posts: postOperations,
   categories: categoryOperations,
+  postTags: postTagOperations,
+  series: seriesOperations,
   projects: projectOperations,
   ownPages: ownPageOperations,
   menu: menuOperations,
@@ -60,6 +63,8 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   subscribers: 'Subscribers of the newsletter',
   posts: 'Blog posts',
   categories: 'Categories of the blog',
+  postTags: 'Tags of posts, and the care for all tags',
+  series: 'Series of posts',
   projects: 'Projects and their images',
   ownPages: 'Pages that the owner adds to the site',
   menu: 'The menu of the site',

@@ -141,8 +141,10 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
     restore: { ids: [1, 2] },
   },
   posts: {
-    list: { search: 'a', category: 1, status: 'published', include: 'content', page: 1, limit: 10 },
+    list: { search: 'a', category: 1, tag: 1, status: 'published', include: 'content', page: 1, limit: 10 },
     get: { id: 1 },
+    listByTag: { id: 1, search: 'a', include: 'content', page: 1, limit: 10 },
+    related: { id: 1, limit: 3 },
     listByCategory: { id: 1, search: 'a', include: 'content', page: 1, limit: 10 },
     listByAuthor: { id: 1, include: 'content', page: 1, limit: 10 },
     create: post,

@@ -38,7 +38,8 @@ export const idInput = withExample(
   1,
 );
 
-const positiveInput = (max: number) =>
+/** A whole number from 1 to `max`, which arrives as text in a query. */
+export const wholeNumber = (max: number) =>
   withExample(
     z
       .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Write a whole number.')])
@@ -49,8 +50,8 @@ const positiveInput = (max: number) =>
 
 /** The two fields of every paged list: `?limit=` and `?page=`, where the first page is 1. */
 export const pageFields = {
-  limit: positiveInput(limits.pageSize).default(limits.pageSize),
-  page: positiveInput(1_000_000).default(1),
+  limit: wholeNumber(limits.pageSize).default(limits.pageSize),
+  page: wholeNumber(1_000_000).default(1),
 };
 
 /** Treats an empty search or filter as absent: a form without JavaScript sends empty fields. NUL becomes a space. */

@@ -36,9 +36,18 @@ export const limits = {
   projectContent: 1_000_000,
   projectImages: 50,
   projectTags: 40,
+  /** The same for a post. */
+  postTags: 40,
   /** The number of projects on the home page. */
   projectsOnHomePage: 3,
   tagName: 60,
+  /** The description of a tag, a category or a series. */
+  topicDescription: 1_000,
+  seriesName: 120,
+  /** The number of posts in one series. */
+  seriesParts: 200,
+  /** The number of related posts that are kept for a post. */
+  relatedPosts: 8,
   slug: 80,
   /** The longest source of a redirect, which both databases can index. */
   redirectSource: 1_000,

@@ -15,12 +15,14 @@ import {
   storedSearchSettings,
   storedStamps,
   text,
+  wholeNumber,
 } from './fields.ts';
 import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
 import { entityOf, partialOf, withExample } from './record.ts';
+import { namedTagSchema, tagsInput } from './tag.ts';
 
 export const postStatuses = ['published', 'draft', 'scheduled'] as const;
 
@@ -54,6 +56,14 @@ export const postRecord = z.object({
   ...storedStamps,
 });
 
+/** The series of a post, and its place among all posts of it. Visitors get no place: hidden posts count in it. */
+const seriesOfPost = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  place: z.int().optional(),
+});
+
 /** A blog post as the API returns it (row 190). */
 const postSchema = entityOf(postRecord)
   .omit({ categoryId: true, authorId: true })
@@ -61,6 +71,8 @@ const postSchema = entityOf(postRecord)
     picture: pictureSchema.optional(),
     author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
     category: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
+    tags: z.array(namedTagSchema),
+    series: seriesOfPost.nullable(),
   });
 export type Post = z.output<typeof postSchema>;
 export type PostStatus = Post['status'];
@@ -71,6 +83,37 @@ export type ListedPost = z.output<typeof listedPost>;
 const postContent = withExample(
   htmlText(limits.postContent, 'The content is too long for one post.'),
   '<p>Content</p>',
+);
+
+const seriesName = text(limits.seriesName);
+const given = z.union([
+  z.null(),
+  seriesName,
+  z.object({ id: idInput.optional(), name: seriesName.optional() }),
+]);
+
+/**
+ * The series of a post as a caller writes it: its name, or an object with id or name. A name that no series has, in any
+ * case, makes a new one. Null or an empty name takes the post out of its series.
+ */
+export const seriesOfPostInput = withExample(
+  given.transform((series): { id?: number | undefined; name?: string | undefined } | null => {
+    if (series === null || series === '') return null;
+    return typeof series === 'string' ? { name: series } : series;
+  }),
+  'A year of field notes',
+);
+export type SeriesOfPost = z.output<typeof seriesOfPostInput>;
+
+const PLACES = `Write a place from 1 to ${limits.seriesParts}.`;
+
+/** The place of a post in its series. A place behind the last post means the end. */
+export const seriesPlaceInput = withExample(
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, PLACES)], PLACES)
+    .transform(Number)
+    .pipe(z.int(PLACES).min(1, PLACES).max(limits.seriesParts, PLACES)),
+  1,
 );
 
 /** The fields of a post as a caller writes them. The defaults are those of a new post. */
@@ -89,9 +132,13 @@ export const postInputSchema = z.object({
   category: z.union([text(limits.categoryName), z.object({ id: idInput })]).optional(),
   authorId: idInput.optional(),
   ...searchSettingsInput,
+  tags: tagsInput('postTags').default([]),
+  series: seriesOfPostInput.optional(),
+  seriesPlace: seriesPlaceInput.optional(),
 });
 
 const byId = z.object({ id: idInput });
+const relatedCount = wholeNumber(limits.relatedPosts);
 
 /** Posts, their images and the preview of their content (decisions D8, X10). */
 export const postOperations = {
@@ -102,6 +149,7 @@ export const postOperations = {
     input: listFields.extend({
       search: blankMeansAbsent(text(limits.searchText)),
       category: blankMeansAbsent(idInput),
+      tag: blankMeansAbsent(idInput),
       /** Narrows what the caller may see; visitors see published posts only. */
       status: blankMeansAbsent(z.enum(postStatuses)),
     }),
@@ -126,6 +174,23 @@ export const postOperations = {
     output: pageOf(listedPost),
     feature: 'enableBlog',
     paged: true,
+  }),
+  listByTag: operation({
+    summary: 'The posts with a tag, newest first; a search stays within it and ranks title hits first',
+    method: 'GET',
+    path: '/api/blog/tags/:id/posts',
+    input: listFields.extend({ ...byId.shape, search: blankMeansAbsent(text(limits.searchText)) }),
+    output: pageOf(listedPost),
+    feature: 'enableBlog',
+    paged: true,
+  }),
+  related: operation({
+    summary: 'Posts to read after this one: those with common tags, category and words, then the newest',
+    method: 'GET',
+    path: '/api/blog/posts/:id/related',
+    input: byId.extend({ limit: relatedCount.default(3) }),
+    output: z.array(listedPost),
+    feature: 'enableBlog',
   }),
   listByAuthor: operation({
     summary: 'The posts of one author, newest first',

@@ -21,6 +21,7 @@ import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
 import { entityOf, partialOf, withExample } from './record.ts';
+import { tagName, tagsInput } from './tag.ts';
 
 export const projectStatuses = ['published', 'draft'] as const;
 
@@ -91,34 +92,6 @@ const imagesInput = z
 /** An image in an input. Without `alt` the image keeps its alternative text. */
 export type ProjectImageInput = z.output<typeof imagesInput>[number];
 
-const tagName = text(limits.tagName);
-
-/** Names, or objects with a name. Empty names are ignored; a name that differs only in case is refused (row 121). */
-const tagsInput = z
-  .array(z.union([tagName, z.object({ id: idInput.optional(), name: tagName })]))
-  .transform((tags, context) => {
-    const names: string[] = [];
-    const seen = new Set<string>();
-    for (const [index, tag] of tags.entries()) {
-      const name = typeof tag === 'string' ? tag : tag.name;
-      if (name === '') continue;
-      if (seen.has(tagKey(name))) {
-        context.addIssue({ code: 'custom', path: [index], message: 'Tag already exists' });
-      }
-      seen.add(tagKey(name));
-      names.push(name);
-    }
-    return names;
-  })
-  .pipe(z.array(z.string()).max(limits.projectTags, `Use at most ${limits.projectTags} tags.`));
-
-/**
- * The key by which two tags are compared. A lone surrogate, which can end a cut text, becomes U+FFFD on every database.
- */
-export function tagKey(name: string): string {
-  return name.toWellFormed().toLowerCase();
-}
-
 const overview = withExample(
   htmlText(limits.projectContent, 'The description is too long for one project.'),
   '<p>Overview</p>',
@@ -138,7 +111,7 @@ export const projectInputSchema = z.object({
   image: address.optional(),
   imageUrl: address.optional(),
   images: withExample(imagesInput, [{ imageUrl: '/picture.png', alt: 'A picture' }]).optional(),
-  tags: withExample(tagsInput, ['Testing']).default([]),
+  tags: tagsInput('projectTags').default([]),
   demoUrl: webAddress.default(''),
   link: webAddress.default(''),
   githubLink: webAddress.optional(),

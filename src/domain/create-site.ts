@@ -21,7 +21,9 @@ import { createJobs } from './jobs.ts';
 import { createOwnPages } from './own-pages/own-pages.ts';
 import type { Ports } from './ports.ts';
 import { createCategories } from './posts/categories.ts';
+import { createPostTags } from './posts/post-tags.ts';
 import { createPosts } from './posts/posts.ts';
+import { createSeries } from './posts/series.ts';
 import { createProjects } from './projects.ts';
 import { writeOnce } from './repeated-writes.ts';
 import { createSampleContent } from './sample-content.ts';
@@ -46,6 +48,8 @@ const groups: {
   subscribers: createSubscribers,
   posts: createPosts,
   categories: createCategories,
+  postTags: createPostTags,
+  series: createSeries,
   projects: createProjects,
   ownPages: createOwnPages,
   menu: createMenu,

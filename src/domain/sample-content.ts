@@ -10,7 +10,7 @@ import { slugOf } from '#format/slugs.ts';
 import { sampleAbout } from '#sample/about.ts';
 import { sampleContactInfo } from '#sample/contact-info.ts';
 import { sampleHome } from '#sample/home.ts';
-import { samplePosts } from '#sample/posts.ts';
+import { samplePosts, sampleSeries } from '#sample/posts.ts';
 import { sampleProjects } from '#sample/projects.ts';
 import type { SampleProject } from '#sample/sample-project.ts';
 import { sampleSettings } from '#sample/settings.ts';
@@ -19,9 +19,11 @@ import { numberEntries } from './documents/entry-ids.ts';
 import type { Ports } from './ports.ts';
 import { addCategory } from './posts/categories.ts';
 import { FIRST_ID, keepPostSlug, slugFor } from './posts/posts.ts';
+import { relatePost, wordsOfPost } from './posts/related-posts.ts';
+import { addSeries } from './posts/series.ts';
 import { isVisible, keepProjectSlug, projectSlug, searchFieldsOf } from './projects.ts';
 import { sanitiseHtml } from './rich-text.ts';
-import { searchTextOf } from './search-text.ts';
+import { readWords, searchTextOf } from './search-text.ts';
 import { tidyTags } from './tags.ts';
 
 const newPost = defaultsOf(postInputSchema);
@@ -43,10 +45,12 @@ export function createSampleContent({ stores, clock }: Ports): Handlers<typeof s
         }
         const posts = await transaction.posts.removeSamples();
         const categories = await transaction.categories.removeUnusedSamples();
+        const series = await transaction.series.removeUnusedSamples();
         const projects = await transaction.projects.removeSamples();
         // The owner never published these, so their addresses are missing and not gone.
         for (const id of posts) await forgetSlugs(transaction, 'post', id);
         for (const id of categories) await forgetSlugs(transaction, 'category', id);
+        for (const id of series) await forgetSlugs(transaction, 'series', id);
         for (const id of projects) await forgetSlugs(transaction, 'project', id);
         await tidyTags(transaction, clock().toISOString());
         await transaction.documents.emptySamples(clock().toISOString());
@@ -66,10 +70,14 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
     await transaction.documents.put('about', 0, sampleAboutBody(), at, true);
     await transaction.documents.put('contact-info', 0, sampleContactInfoBody(), at, true);
     const categoryIds = new Map<string, number>();
+    const seriesId = await addSeries(transaction, sampleSeries, at, true);
+    const parts: number[] = [];
     for (const post of samplePosts.toReversed()) {
-      const { category, ...rest } = post;
+      const { category, series, ...rest } = post;
       const categoryId =
-        categoryIds.get(category) ?? (await addCategory(transaction, category, at, true))?.id ?? FIRST_ID;
+        categoryIds.get(category) ??
+        (await addCategory(transaction, { name: category, description: '' }, at, true))?.id ??
+        FIRST_ID;
       categoryIds.set(category, categoryId);
       const fields = {
         ...newPost,
@@ -81,7 +89,11 @@ export async function seedSampleContent({ stores, clock }: Ports): Promise<void>
       };
       const id = await transaction.posts.add(fields, searchTextOf(fields), at, true);
       await keepPostSlug(transaction, id, fields, at, rest.status === 'published');
+      if (series === sampleSeries.name) parts.push(id);
+      const words = wordsOfPost(fields, readWords(fields.content).frequent);
+      await relatePost(transaction, { id, categoryId, words });
     }
+    await transaction.series.setParts(seriesId, parts);
     // Lists show the newest project first, so the first sample is added last.
     for (const project of sampleProjects.toReversed()) {
       const fields = { ...fieldsOfSample(project), slug: await projectSlug(transaction, project.title) };
@@ -134,7 +146,7 @@ export function sampleFallback() {
   const author = { id: FIRST_ID, username: 'owner', name: sampleSettings.general.authorName };
   const posts = samplePosts
     .filter(({ status }) => status === 'published')
-    .map(({ category, content: _, ...post }, index) => ({
+    .map(({ category, content: _, tags, ...post }, index) => ({
       ...newPost,
       ...post,
       content: undefined,
@@ -142,6 +154,12 @@ export function sampleFallback() {
       author,
       category: { id: FIRST_ID, name: category, slug: slugOf(category, slugRules.category) },
       slug: slugOf(post.title, slugRules.post),
+      tags: tags.map((name, position) => ({
+        id: position + 1,
+        name,
+        slug: slugOf(name, slugRules.tag),
+      })),
+      series: null,
       createdAt: at,
       updatedAt: at,
       version: 1,

@@ -51,13 +51,32 @@ export function searchTextWith(fields: { title: string; excerpt: string }, conte
 }
 
 /** The distinct words of HTML, as the search index stores them. */
-export function contentWordsOf(html: string): string[] {
-  return indexedWords(textOf(tokensOf(html), ' '));
+function contentWordsOf(html: string): string[] {
+  return readWords(html).words;
 }
 
-function indexedWords(text: string): string[] {
+/** A word with the number of times that a text has it. */
+export type WordCount = [word: string, count: number];
+
+/** More words of a text are not compared with those of other texts. */
+const FREQUENT_WORDS = 128;
+
+/** The distinct words of HTML for the search index, and those that it uses most, by which posts are compared. */
+export function readWords(html: string): { words: string[]; frequent: WordCount[] } {
+  const text = textOf(tokensOf(html), ' ');
+  const counts = new Map<string, number>();
+  for (const word of foldedWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const frequent = [...counts]
+    .sort(([one, ones], [other, others]) => others - ones || other.length - one.length)
+    .slice(0, FREQUENT_WORDS);
+  return { words: indexedFrom(counts.keys()), frequent };
+}
+
+const indexedWords = (text: string) => indexedFrom(new Set(foldedWords(text)));
+
+function indexedFrom(words: Iterable<string>): string[] {
   let length = 0;
-  return [...new Set(foldedWords(text))].filter((word) => {
+  return [...words].filter((word) => {
     length += word.length + 1;
     return length <= TEXT_LENGTH;
   });

@@ -12,6 +12,8 @@ import type { JobStore } from './job-store.ts';
 import type { OwnPageStore } from './own-pages/own-page-store.ts';
 import type { CategoryStore } from './posts/category-store.ts';
 import type { PostStore } from './posts/post-store.ts';
+import type { RelatedPostStore } from './posts/related-post-store.ts';
+import type { SeriesStore } from './posts/series-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RevisionStore } from './revision-store.ts';
 import type { SearchStore } from './search/search-store.ts';
@@ -25,6 +27,8 @@ import type { SubscriberStore } from './visitors/subscriber-store.ts';
 export interface Stores {
   posts: PostStore;
   categories: CategoryStore;
+  series: SeriesStore;
+  related: RelatedPostStore;
   projects: ProjectStore;
   ownPages: OwnPageStore;
   tags: TagStore;

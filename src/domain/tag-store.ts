@@ -1,12 +1,27 @@
-import type { Tag } from '#contract/tag.ts';
+import type { FieldsOf } from '#contract/record.ts';
+import type { NamedTag, PostTag, Tag, tagRecord } from '#contract/tag.ts';
+import type { Moment } from './posts/post-store.ts';
+
+/** The fields of a tag that a write sets. */
+type TagFields = FieldsOf<typeof tagRecord>;
 
 export interface TagStore {
   /** Each with the number of its projects, of which there is at least one. */
   list: (visibleOnly: boolean) => Promise<Tag[]>;
-  get: (id: number) => Promise<Pick<Tag, 'id' | 'name' | 'slug'> | undefined>;
+  /** Every tag, with the numbers of its posts and projects, or of those that visitors see at a moment. */
+  listAll: (shownAt?: Moment) => Promise<PostTag[]>;
+  /** One tag with the same numbers. */
+  get: (id: number, shownAt?: Moment) => Promise<PostTag | undefined>;
+  idOf: (name: string) => Promise<number | undefined>;
   /** Tags that a write has added, before they get their slugs. */
-  withoutSlug: () => Promise<Pick<Tag, 'id' | 'name'>[]>;
+  withoutSlug: () => Promise<Pick<NamedTag, 'id' | 'name'>[]>;
   setSlug: (id: number, slug: string) => Promise<void>;
-  /** Removes the tags that no project has; returns their ids. */
+  /** Changes the tag if it still has `version`; returns whether it had. */
+  update: (id: number, version: number, fields: TagFields, at: string) => Promise<boolean>;
+  /** Gives the posts and projects of a tag another one instead, and removes it. */
+  merge: (id: number, into: number) => Promise<void>;
+  /** Takes a tag from its posts and projects, and removes it. */
+  remove: (id: number) => Promise<void>;
+  /** Removes the tags that no post and no project has, unless they have a description; returns their ids. */
   removeUnused: () => Promise<number[]>;
 }

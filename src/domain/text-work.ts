@@ -1,5 +1,5 @@
 import { droppedFrom, sanitiseHtml } from './rich-text.ts';
-import { contentWordsOf } from './search-text.ts';
+import { readWords, type WordCount } from './search-text.ts';
 
 /** HTML as a save stores it. */
 export interface PreparedText {
@@ -7,6 +7,8 @@ export interface PreparedText {
   html: string;
   /** Its distinct words, folded, for the search index. */
   words: string[];
+  /** Those that it uses most. */
+  frequent: WordCount[];
 }
 
 /** HTML as a save would store it, and what it would lose. */
@@ -30,7 +32,7 @@ export interface TextWork {
 export const textWorkInPlace: TextWork = {
   prepare: async (source) => {
     const html = sanitiseHtml(source);
-    return { html, words: contentWordsOf(html) };
+    return { html, ...readWords(html) };
   },
   preview: async (html) => {
     const content = sanitiseHtml(html);

@@ -11,6 +11,13 @@ import type { SamplePost } from './sample-post.ts';
 /** The categories of the sample posts, in the order in which they are created. */
 export const sampleCategories = ['Advice', 'Engineering', 'Evaluation', 'Practice'];
 
+/** The series of the sample posts. A series has its posts in the order of their dates. */
+export const sampleSeries = {
+  name: 'Before you trust a number',
+  description:
+    'Three steps between a measured result and a decision: ask somebody else, write down what would change your mind, and read the evaluation as an auditor would.',
+};
+
 /** The sample posts, newest first, the draft included. */
 export const samplePosts: SamplePost[] = [
   theMeetingThatShouldHaveBeenAQuery,

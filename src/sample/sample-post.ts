@@ -12,5 +12,8 @@ export interface SamplePost {
   imageAlt: string;
   /** One of `sampleCategories`. */
   category: string;
+  tags: string[];
+  /** The name of its series in `sampleSeries`. */
+  series?: string;
   status: 'published' | 'draft';
 }

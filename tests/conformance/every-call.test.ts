@@ -330,6 +330,38 @@ describe('every call of the specification, on a fresh site', () => {
     expect((await call('POST', '/api/auth/signout-all')).status).toBe(204);
   });
 
+  test('tags, categories and series of posts', async () => {
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'tove',
+      password: 'a quiet harbour',
+    });
+    token = body.token;
+    const written = { title: 'Part', tags: ['One', 'Two'], series: 'Notes', status: 'published' };
+    const { body: post } = await call('POST', '/api/blog/posts', written);
+    const [one, two] = post.tags;
+    const { body: category } = await call('POST', '/api/blog/categories', { name: 'Letters to a friend' });
+    const { body: series } = await call('POST', '/api/blog/series', { name: 'Empty' });
+    const calls: [method: string, path: string, status: number, body?: object][] = [
+      ['GET', `/api/blog/posts/${post.id}/related`, 200],
+      ['GET', '/api/blog/tags', 200],
+      ['GET', `/api/blog/tags/${one.id}`, 200],
+      ['GET', `/api/blog/tags/${one.id}/posts`, 200],
+      ['PUT', `/api/blog/tags/${one.id}`, 200, { description: 'The first' }],
+      ['POST', `/api/blog/tags/${one.id}/merge`, 200, { into: two.id }],
+      ['DELETE', `/api/blog/tags/${two.id}`, 204],
+      ['GET', `/api/blog/categories/${category.id}`, 200],
+      ['PUT', `/api/blog/categories/${category.id}`, 200, { name: 'Letters to friends' }],
+      ['POST', `/api/blog/categories/${category.id}/merge`, 200, { into: 1 }],
+      ['DELETE', '/api/blog/categories/1', 409],
+      ['GET', '/api/blog/series', 200],
+      ['GET', `/api/blog/series/${post.series.id}`, 200],
+      ['PUT', `/api/blog/series/${post.series.id}`, 200, { posts: [post.id] }],
+      ['DELETE', `/api/blog/series/${series.id}`, 204],
+    ];
+    for (const [method, path, status, sent] of calls)
+      expect((await call(method, path, sent)).status, `${method} ${path}`).toBe(status);
+  });
+
   test('a group that the specification does not have accepts its examples', async () => {
     const { body } = await call('POST', '/api/auth/signin', {
       username: 'tove',

@@ -115,6 +115,7 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
       'categories.create',
       'messages.submit',
     ],
+    ...['series.create'],
     ...['messages.updateMany', 'messages.removeMany', 'messages.restore', 'posts.preview'],
     ...[
       'settings.uploadSiteIcon',

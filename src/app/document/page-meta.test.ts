@@ -26,6 +26,8 @@ const post = {
   status: 'published' as const,
   author: { id: 1, username: 'tove', name: 'Tove Anselm' },
   category: { id: 1, name: 'Advice', slug: 'advice' },
+  series: null,
+  tags: [{ id: 1, name: 'Audit', slug: 'audit' }],
   createdAt: '2026-10-09T00:00:00.000Z',
   updatedAt: '2026-10-10T00:00:00.000Z',
   version: 1,

@@ -16,7 +16,9 @@ import { createLocalOwnPageStore } from './stores/local-own-page-store.ts';
 import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
 import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
+import { createLocalRelatedPostStore } from './stores/local-related-post-store.ts';
 import { createLocalSearchStore } from './stores/local-search-store.ts';
+import { createLocalSeriesStore } from './stores/local-series-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';
 import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/local-slug-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
@@ -42,6 +44,8 @@ function storesOn(texts: Texts, report: Report) {
   return {
     posts: createLocalPostStore(tables, images),
     categories: createLocalCategoryStore(tables),
+    series: createLocalSeriesStore(tables),
+    related: createLocalRelatedPostStore(tables),
     projects: createLocalProjectStore(tables, images),
     ownPages: createLocalOwnPageStore(tables, images),
     tags: createLocalTagStore(tables),

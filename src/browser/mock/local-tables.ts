@@ -4,6 +4,7 @@ import { categoryRecord } from '#contract/category.ts';
 import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
+import { seriesRecord } from '#contract/series.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { publicRecord } from '#domain/addresses/public-record-store.ts';
@@ -19,7 +20,12 @@ import { type Report, tableOn } from './local-table.ts';
 const sample = { sample: z.boolean().default(false) };
 
 /** The rows are the records of the contract and of the domain, so a new field needs no change here. */
-const post = postRecord.extend(sample);
+const post = postRecord.extend({
+  /** The ids of its tags, in order. */
+  tags: z.array(z.int()).default([]),
+  series: z.object({ id: z.int(), place: z.int() }).nullable().default(null),
+  ...sample,
+});
 export type PostRow = z.output<typeof post>;
 
 const project = projectRecord.extend({
@@ -34,6 +40,9 @@ export type MessageRow = z.output<typeof storedMessage>;
 
 const revision = revisionRecord.omit({ createdAt: true }).extend({ at: z.string() });
 
+/** A post in the list of another one. */
+const relatedPost = z.object({ postId: z.int(), relatedId: z.int(), score: z.int() });
+
 /** The body of a document has a key of its own. */
 const document = documentRecord.omit({ body: true }).extend(sample);
 
@@ -46,6 +55,8 @@ export const SITE = 'mock_site';
 export const localTables = (texts: Texts, report: Report) => ({
   posts: tableOn(texts, 'mock_blog', post, report),
   categories: tableOn(texts, 'mock_blog_categories', categoryRecord.extend(sample), report),
+  series: tableOn(texts, 'mock_series', seriesRecord.extend(sample), report),
+  related: tableOn(texts, 'mock_related_posts', relatedPost, report),
   projects: tableOn(texts, 'mock_projects', project, report),
   ownPages: tableOn(texts, 'mock_own_pages', ownPageRecord, report),
   tags: tableOn(texts, 'mock_project_tags', tagRecord, report),

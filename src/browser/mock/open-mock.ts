@@ -87,9 +87,11 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
           id: FIRST_ID,
           name: 'General',
           slug: '',
+          description: '',
           sample: false,
           createdAt: at,
           updatedAt: at,
+          version: 1,
         };
         categories.write([first, ...categories.rows()]);
       }

@@ -106,6 +106,22 @@ export async function retireSlugs(stores: Stores, retired: RetiredSlugs): Promis
   else await stores.slugs.forget(kind, recordId);
 }
 
+/**
+ * Makes every slug of a record an earlier one of the record that takes its place, so that its addresses lead there. Call it
+ * in the transaction that removes the record.
+ */
+export async function handOnSlugs(
+  stores: Stores,
+  { kind, recordId, into, at }: { kind: SlugKind; recordId: number; into: number; at: string },
+): Promise<void> {
+  const [current] = await stores.slugs.history(kind, into);
+  for (const { slug } of await stores.slugs.history(kind, recordId))
+    await stores.slugs.put({ kind, slug, recordId: into, since: at });
+  // Each of them was the current one for a moment.
+  if (current) await stores.slugs.put({ ...current, recordId: into });
+  await stores.publicRecords.forget(kind, recordId);
+}
+
 /** Forgets the addresses of a record, as if it had never been: no 410, and every slug is free. */
 export async function forgetSlugs(stores: Stores, kind: SlugKind, recordId: number): Promise<void> {
   await stores.slugs.forget(kind, recordId);

@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import type { Picture } from '#contract/picture.ts';
 import type { PostStatus, postRecord } from '#contract/post.ts';
 import type { FieldsOf } from '#contract/record.ts';
+import type { NamedTag } from '#contract/tag.ts';
 import type { SearchText } from '../search-text.ts';
 
 /** The fields of a post that a write sets. */
-export type PostFields = FieldsOf<typeof postRecord>;
+export interface PostFields extends FieldsOf<typeof postRecord> {
+  /** Names; no two are equal without case. */
+  tags: string[];
+}
 
 /** A stored post with the joined fields that are shown with it. */
 export interface PostRecord extends z.output<typeof postRecord> {
@@ -17,6 +21,9 @@ export interface PostRecord extends z.output<typeof postRecord> {
   authorName: string;
   categoryName: string;
   categorySlug: string;
+  /** In the owner's order. */
+  tags: NamedTag[];
+  series: { id: number; slug: string; name: string; place: number } | null;
 }
 
 /** A moment at which a post is published or not. A `scheduled` post is published from its date on (decision X10). */
@@ -33,6 +40,9 @@ export interface PostQuery {
   /** Limits the list to posts that have a status at a moment. */
   statusAt?: { status: PostStatus; moment: Moment };
   categoryId?: number;
+  tagId?: number;
+  /** Limits the list to these posts. */
+  ids?: number[];
   authorId?: number;
   /** Folded words; every one must begin a word of the post. */
   words?: string[];

@@ -1,4 +1,5 @@
 import { SiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import {
   PLACEHOLDER_IMAGE,
@@ -17,8 +18,11 @@ import type { Ports } from '../ports.ts';
 import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
+import { tidyTags } from '../tags.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
 import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
+import { relatePost, wordsOfPost } from './related-posts.ts';
+import { placeInSeries } from './series.ts';
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
@@ -47,7 +51,7 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
     });
     const posts = [];
     for (const record of items) {
-      const { content, ...summary } = await toPost(ports, record, context);
+      const { content, ...summary } = await toPost(ports, caller, record, context);
       const withContent = input.include === 'content' && !record.contentLeftOut;
       posts.push(withContent ? { ...summary, content } : summary);
     }
@@ -58,10 +62,12 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
     list: (input) => {
       const words = queryWords(input.search ?? '');
       const ofCategory = input.category === undefined ? {} : { categoryId: input.category };
+      const ofTag = input.tag === undefined ? {} : { tagId: input.tag };
       // A search with at least one word takes precedence over the category (row 94).
-      return list(input, words.length > 0 ? { words } : ofCategory, input.status);
+      return list(input, { ...ofTag, ...(words.length > 0 ? { words } : ofCategory) }, input.status);
     },
     listByCategory: (input) => list(input, { categoryId: input.id, words: queryWords(input.search ?? '') }),
+    listByTag: (input) => list(input, { tagId: input.id, words: queryWords(input.search ?? '') }),
     listByAuthor: (input) => list(input, { authorId: input.id }),
 
     get: async ({ id }) => {
@@ -69,7 +75,22 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
       const context = await readContext(ports);
       // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
       if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
-      return toPost(ports, record, context);
+      return toPost(ports, caller, record, context);
+    },
+
+    related: async ({ id, limit }) => {
+      const record = await requirePost(stores, id);
+      if (!caller.account && !isPublished(record, await currentMoment(ports))) throw postNotFound(id);
+      const ids = await stores.related.list(id);
+      const near = ids.length > 0 ? (await list(WHOLE_LIST, { ids }, 'published')).items : [];
+      const nearest = near
+        .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+        .slice(0, limit);
+      if (nearest.length === limit) return nearest;
+      // One more than is missing, in case the post itself is among the newest.
+      const shown = new Set([id, ...nearest.map((post) => post.id)]);
+      const newest = await list({ page: 1, limit: limit + 1 }, {}, 'published');
+      return [...nearest, ...newest.items.filter((post) => !shown.has(post.id))].slice(0, limit);
     },
 
     preview: ({ content }) => ports.texts.preview(content),
@@ -82,15 +103,16 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
   const { stores } = ports;
 
   async function postById(id: number) {
-    return toPost(ports, await requirePost(stores, id), await readContext(ports));
+    return toPost(ports, caller, await requirePost(stores, id), await readContext(ports));
   }
 
   return {
     create: async (input) => {
       const at = ports.clock().toISOString();
       const moment = await currentMoment(ports);
-      const { category: _, ...given } = input;
-      const { html, words } = await ports.texts.prepare(input.content);
+      const { category: _, series, seriesPlace, ...given } = input;
+      const text = await ports.texts.prepare(input.content);
+      const { html, words } = text;
       const fields = {
         ...given,
         content: html,
@@ -106,6 +128,9 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         const named = { ...fields, slug };
         const addedId = await transaction.posts.add(named, searchTextWith(named, words), at, false);
         await keepPostSlug(transaction, addedId, named, at, isPublished(named, moment));
+        await tidyTags(transaction, at);
+        await placeInSeries(transaction, { id: addedId, series: null }, { series, seriesPlace }, at);
+        await relatePost(transaction, { id: addedId, ...fields, words: wordsOfPost(fields, text.frequent) });
         await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
@@ -121,33 +146,45 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         const post = await requirePost(from, id);
         return { record: post, html: post.content };
       };
-      await changeWithText(ports, readText, input.content, async (transaction, before, { html, words }) => {
-        requireVersion(expectedVersion, before.version);
-        // A scheduled post that has appeared stays published when its date is changed.
-        const now = { ...fieldsOf(postRecord, before), status: statusAt(before, moment) };
-        const fields = withChanges(now, {
-          ...input,
-          slug: await changedSlug(transaction, before, input.slug),
-          content: input.content === undefined ? undefined : html,
-          imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
-          shareImage: input.shareImage === undefined ? undefined : blogImagePathOf(input.shareImage),
-          categoryId,
-        });
-        await requireReferences(transaction, fields);
-        const search = searchTextWith(fields, words);
-        if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
-        await keepPostSlug(
-          transaction,
-          id,
-          fields,
-          at,
-          isPublished(before, moment) || isPublished(fields, moment),
-        );
-        await transaction.images.restore(imagesOf(fields), at);
-        await addRevision(transaction, caller, before, at);
-        const hides = isPublished(before, moment) && !isPublished(fields, moment);
-        await transaction.site.bumpContentVersion({ hides });
-      });
+      await changeWithText(
+        ports,
+        readText,
+        input.content,
+        async (transaction, before, { html, words, frequent }) => {
+          requireVersion(expectedVersion, before.version);
+          // A scheduled post that has appeared stays published when its date is changed.
+          const now = {
+            ...fieldsOf(postRecord, before),
+            status: statusAt(before, moment),
+            tags: before.tags.map(({ name }) => name),
+          };
+          const fields = withChanges(now, {
+            ...input,
+            slug: await changedSlug(transaction, before, input.slug),
+            content: input.content === undefined ? undefined : html,
+            imageUrl: input.imageUrl === undefined ? undefined : storedImage(input.imageUrl),
+            shareImage: input.shareImage === undefined ? undefined : blogImagePathOf(input.shareImage),
+            categoryId,
+          });
+          await requireReferences(transaction, fields);
+          const search = searchTextWith(fields, words);
+          if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
+          await keepPostSlug(
+            transaction,
+            id,
+            fields,
+            at,
+            isPublished(before, moment) || isPublished(fields, moment),
+          );
+          await tidyTags(transaction, at);
+          await placeInSeries(transaction, before, input, at);
+          await relatePost(transaction, { id, ...fields, words: wordsOfPost(fields, frequent) });
+          await transaction.images.restore(imagesOf(fields), at);
+          await addRevision(transaction, caller, before, at);
+          const hides = isPublished(before, moment) && !isPublished(fields, moment);
+          await transaction.site.bumpContentVersion({ hides });
+        },
+      );
       return postById(id);
     },
 
@@ -160,6 +197,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         await addRevision(transaction, caller, before, at);
         await transaction.posts.remove(id);
         await retireSlugs(transaction, { ...retiredPost(before, moment), at });
+        await tidyTags(transaction, at);
         await transaction.images.removeUnused(imagesOf(before), at);
         await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
       });
@@ -200,6 +238,9 @@ export function keepPostSlug(
 ): Promise<void> {
   return keepSlug(stores, { kind: 'post', recordId, slug, at, isPublic });
 }
+
+/** Enough for all posts that are related to one. */
+const WHOLE_LIST: ListInput = { page: 1, limit: limits.relatedPosts };
 
 interface ListInput {
   limit: number;
@@ -281,6 +322,7 @@ async function readContext(ports: Ports): Promise<PostContext> {
 /** Sanitises the content again: HTML that an older version stored with a wider allow-list must not reach a page (decision D8). */
 async function toPost(
   { texts }: Ports,
+  caller: Caller,
   record: PostRecord,
   { ownerName, moment }: PostContext,
 ): Promise<Post> {
@@ -292,6 +334,7 @@ async function toPost(
     authorUsername,
     authorName,
     contentLeftOut: _,
+    series,
     ...post
   } = record;
   const name = authorName || (authorId === FIRST_ID ? ownerName : '') || authorUsername;
@@ -301,5 +344,7 @@ async function toPost(
     content: await safeHtml(texts.sanitise, `post ${post.id} ${post.version}`, post.content),
     author: { id: authorId, username: authorUsername, name },
     category: { id: categoryId, name: categoryName, slug: categorySlug },
+    // The place tells how many hidden posts come before.
+    series: series && (caller.account ? series : { id: series.id, slug: series.slug, name: series.name }),
   };
 }

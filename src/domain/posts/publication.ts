@@ -1,5 +1,6 @@
 import type { PostStatus } from '#contract/post.ts';
 import { dayIn, hasCome } from '#format/dates.ts';
+import type { Caller } from '../caller.ts';
 import { readSettings } from '../documents/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
@@ -52,3 +53,7 @@ export async function changeWithText<Record>(
     });
   }
 }
+
+/** The moment at which visitors see what a caller asks for; undefined for accounts, who see everything. */
+export const shownMoment = async (ports: Ports, caller: Caller): Promise<Moment | undefined> =>
+  caller.account ? undefined : currentMoment(ports);

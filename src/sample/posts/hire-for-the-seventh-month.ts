@@ -86,5 +86,6 @@ faintly. He found it in his second week, and in his seventh month he was still e
   imageUrl: '/sample/cover-hiring.svg',
   imageAlt: 'Black arcs widening around a small red one',
   category: 'Practice',
+  tags: ['Hiring', 'Teams'],
   status: 'published',
 };

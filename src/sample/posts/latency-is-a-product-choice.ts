@@ -93,5 +93,6 @@ next person who proposes to save two seconds can see whose.</p>`,
   imageUrl: '/sample/cover-latency.svg',
   imageAlt: 'White bars standing ever further apart, one of them thick and black',
   category: 'Engineering',
+  tags: ['Architecture', 'Cost'],
   status: 'published',
 };

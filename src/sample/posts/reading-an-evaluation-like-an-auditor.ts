@@ -95,5 +95,7 @@ taken him an hour, and that two other customers had since asked him what they we
   imageUrl: '/sample/cover-auditor.svg',
   imageAlt: 'Rows of black dots, a few of them red and small, and a reading glass over two',
   category: 'Evaluation',
+  tags: ['Evaluation', 'Audit trail'],
+  series: 'Before you trust a number',
   status: 'published',
 };

@@ -88,5 +88,6 @@ by the tool. When I last visited it had six lines.</p>`,
   imageUrl: '/sample/cover-library.svg',
   imageAlt: 'Book spines of many heights and colours on one shelf',
   category: 'Engineering',
+  tags: ['Retrieval', 'Search', 'Data'],
   status: 'published',
 };

@@ -31,5 +31,6 @@ exists, at fifteen minutes. Check in January that this is still true.</li>
   imageUrl: '/sample/cover-opinion.svg',
   imageAlt: 'Two hatched circles, one lying partly over the other',
   category: 'Practice',
+  tags: ['Data', 'Teams'],
   status: 'draft',
 };

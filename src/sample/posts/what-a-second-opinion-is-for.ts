@@ -72,5 +72,7 @@ a separate sheet, headed <em>What I am taking for granted</em>. I have begun to 
   imageUrl: '/sample/cover-opinion.svg',
   imageAlt: 'Two hatched circles, one lying partly over the other',
   category: 'Advice',
+  tags: ['Evaluation', 'Decisions'],
+  series: 'Before you trust a number',
   status: 'published',
 };

@@ -86,5 +86,6 @@ it</a>, against any spreadsheet you like.</p>
   imageUrl: '/sample/cover-spreadsheet.svg',
   imageAlt: 'White and ochre cells filled in on a green grid',
   category: 'Advice',
+  tags: ['Data', 'Cost', 'Decisions'],
   status: 'published',
 };

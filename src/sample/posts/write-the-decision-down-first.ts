@@ -92,5 +92,7 @@ pleasant, which he means as praise.</p>`,
   imageUrl: '/sample/cover-decision.svg',
   imageAlt: 'A memo page with a ruled margin',
   category: 'Practice',
+  tags: ['Decisions', 'Audit trail'],
+  series: 'Before you trust a number',
   status: 'published',
 };

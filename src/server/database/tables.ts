@@ -6,6 +6,7 @@ import { imageRecord } from '#contract/image.ts';
 import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
+import { seriesRecord } from '#contract/series.ts';
 import { tagRecord } from '#contract/tag.ts';
 import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { publicRecord } from '#domain/addresses/public-record-store.ts';
@@ -37,6 +38,7 @@ export const records = {
   tags: tagRecord,
   redirects: storedRedirect,
   missing_pages: missingPageRecord,
+  series: seriesRecord,
   revisions: revisionRecord,
   slugs: storedSlug,
   public_records: publicRecord,
@@ -58,6 +60,7 @@ interface FurtherColumns {
   };
   categories: Sample & { name_key: string };
   posts: Sample;
+  series: Sample & { name_key: string };
   images: {
     /** An image is `removed` until its files are set aside, and `aside` from then on. */
     state: 'queued' | 'ready' | 'removed' | 'aside';
@@ -103,6 +106,11 @@ interface FurtherTables {
   /** The words of all texts, for searches with a typing error. */
   search_words: { word: string; length: number; reversed: string };
   project_tags: { project_id: number; tag_id: number; position: number };
+  post_tags: { post_id: number; tag_id: number; position: number };
+  series_posts: { post_id: number; series_id: number; place: number };
+  /** The words that a post uses most, each with its weight among them. */
+  post_words: { post_id: number; word: string; weight: number };
+  related_posts: { post_id: number; related_id: number; score: number };
 }
 
 /** The database gives the ids. */

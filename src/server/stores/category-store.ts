@@ -36,20 +36,42 @@ export function createCategoryStore({ read, write }: Connections): CategoryStore
       return row && categories.toRecord(row);
     },
 
-    add: async ({ name, slug }, at, sample) => {
+    add: async (fields, at, sample) => {
       const row = await write
         .insertInto('categories')
         .values({
-          ...categories.toRow({ name, slug }),
-          name_key: name.toLowerCase(),
+          ...categories.toRow(fields),
+          name_key: fields.name.toLowerCase(),
           sample: sample ? 1 : 0,
           created_at: at,
           updated_at: at,
+          version: 1,
         })
         .onConflict((conflict) => conflict.column('name_key').doNothing())
         .returning('id')
         .executeTakeFirst();
       return row?.id;
+    },
+
+    update: async (id, version, fields, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('categories')
+        .set({
+          ...categories.toRow(fields),
+          name_key: fields.name.toLowerCase(),
+          sample: 0,
+          updated_at: at,
+          version: version + 1,
+        })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    merge: async (id, into) => {
+      await write.updateTable('posts').set({ category_id: into }).where('category_id', '=', id).execute();
+      await write.deleteFrom('categories').where('id', '=', id).execute();
     },
 
     removeUnusedSamples: async () => {

@@ -18,8 +18,10 @@ import { createJobStore } from './job-store.ts';
 import { createOwnPageStore } from './own-page-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
+import { createRelatedPostStore } from './related-post-store.ts';
 import { createRevisionStore } from './revision-store.ts';
 import { createSearchStore } from './search/search-store.ts';
+import { createSeriesStore } from './series-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
@@ -70,6 +72,8 @@ function storesOn(connections: Connections, onHidden = () => {}) {
   return {
     posts: createPostStore(connections),
     categories: createCategoryStore(connections),
+    series: createSeriesStore(connections),
+    related: createRelatedPostStore(connections),
     projects: createProjectStore(connections),
     ownPages: createOwnPageStore(connections),
     tags: createTagStore(connections),

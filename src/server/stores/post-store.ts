@@ -5,6 +5,7 @@ import type { Moment, PostQuery, PostRecord, PostStore } from '#domain/posts/pos
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
+import { writeTags } from './entry-tags.ts';
 import { putReferences } from './images/image-references.ts';
 import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
@@ -35,11 +36,12 @@ export function createPostStore(connections: Connections): PostStore {
     },
 
     get: async (id) => {
-      const row = await withNames(read).select('posts.content').where('posts.id', '=', id).executeTakeFirst();
-      return row && toRecord(row);
+      const rows = await withNames(read).select('posts.content').where('posts.id', '=', id).execute();
+      const [record] = await withTopics(read, rows);
+      return record;
     },
 
-    add: async (fields, search, at, sample) => {
+    add: async ({ tags, ...fields }, search, at, sample) => {
       const { id } = await write
         .insertInto('posts')
         .values({
@@ -52,11 +54,12 @@ export function createPostStore(connections: Connections): PostStore {
         .returning('id')
         .executeTakeFirstOrThrow();
       await index.put(id, search);
+      await writeTags(write, { post_id: id }, tags);
       await putReferences(write, { post_id: id }, [fields.imageUrl, fields.shareImage, fields.content]);
       return id;
     },
 
-    update: async (id, version, fields, search, at) => {
+    update: async (id, version, { tags, ...fields }, search, at) => {
       const { numUpdatedRows } = await write
         .updateTable('posts')
         .set({ ...posts.toRow(fields), sample: 0, updated_at: at, version: version + 1 })
@@ -65,6 +68,7 @@ export function createPostStore(connections: Connections): PostStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await index.put(id, search);
+      await writeTags(write, { post_id: id }, tags);
       await putReferences(write, { post_id: id }, [fields.imageUrl, fields.shareImage, fields.content]);
       return true;
     },
@@ -147,12 +151,17 @@ function isOfStatus(on: On, { status, moment }: NonNullable<PostQuery['statusAt'
   return status === 'scheduled' ? on.and([own, on.not(hasCome(on, moment))]) : own;
 }
 
+const idsWithTag = ({ selectFrom }: On, tagId: number) =>
+  selectFrom('post_tags').select('post_tags.post_id').where('post_tags.tag_id', '=', tagId);
+
 function matches(on: On, query: PostQuery) {
   const conditions = [];
   if (query.publishedAt) conditions.push(isPublished(on, query.publishedAt));
   if (query.statusAt) conditions.push(isOfStatus(on, query.statusAt));
   if (query.categoryId !== undefined) conditions.push(on('posts.category_id', '=', query.categoryId));
   if (query.authorId !== undefined) conditions.push(on('posts.author_id', '=', query.authorId));
+  if (query.ids) conditions.push(on('posts.id', 'in', query.ids));
+  if (query.tagId !== undefined) conditions.push(on('posts.id', 'in', idsWithTag(on, query.tagId)));
   return on.and(conditions);
 }
 
@@ -207,7 +216,7 @@ async function listRows(
   const ids = await pageIds(read, index, query, total);
   if (ids.length === 0) return [];
   const found = await withNames(read).where('posts.id', 'in', ids).execute();
-  const byId = new Map(found.map((row) => [row.id, toRecord(row)]));
+  const byId = new Map((await withTopics(read, found)).map((record) => [record.id, record]));
   const records = ids.flatMap((id) => byId.get(id) ?? []);
   return query.withContent ? withContents(read, records) : records;
 }
@@ -225,7 +234,7 @@ async function withContents(read: Kysely<Tables>, records: PostRecord[]): Promis
 
 async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQuery): Promise<number> {
   const { publishedAt, ...whoeverAsks } = query;
-  const { words = [], statusAt, categoryId, authorId } = query;
+  const { words = [], statusAt, categoryId, authorId, tagId, ids } = query;
   const count = read.selectFrom('posts').select(({ fn }) => fn.countAll<number | string>().as('count'));
   if (words.length > 0) {
     const found = count.where((on) => matches(on, query)).where(isAmong(index.idsWith('anywhere', words)));
@@ -233,7 +242,7 @@ async function countRows(read: Kysely<Tables>, index: SearchIndex, query: PostQu
   }
   // Subtracts the hidden posts, which are few and have an index, because reading all posts would take longer. SQLite
   // knows the size of an index at once, but only without any condition, not even an empty one.
-  const narrowed = [statusAt, categoryId, authorId].some((value) => value !== undefined);
+  const narrowed = [statusAt, categoryId, authorId, tagId, ids].some((value) => value !== undefined);
   const all = count.$if(narrowed, (rows) => rows.where((on) => matches(on, whoeverAsks)));
   const hidden = publishedAt ? all.where((on) => isHidden(on, publishedAt)) : sql<number>`0`;
   const counted = await read.selectNoFrom([all.as('all'), hidden.as('hidden')]).executeTakeFirstOrThrow();
@@ -259,18 +268,39 @@ function withNames(read: Kysely<Tables>) {
 }
 
 interface JoinedRow extends JoinedPicture, Partial<RowOf<typeof postRecord>> {
+  id: number;
   category_name: string;
   category_slug: string;
   author_username: string;
   author_name: string;
 }
 
-function toRecord(row: JoinedRow): PostRecord {
-  return {
+/** Adds tags and series to the posts, with one query for each kind. */
+async function withTopics(read: Kysely<Tables>, rows: JoinedRow[]): Promise<PostRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const tags = await read
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select(['post_tags.post_id', 'tags.id', 'tags.slug', 'tags.name'])
+    .where('post_tags.post_id', 'in', ids)
+    .orderBy('post_tags.position')
+    .execute();
+  const parts = await read
+    .selectFrom('series_posts')
+    .innerJoin('series', 'series.id', 'series_posts.series_id')
+    .select(['series_posts.post_id', 'series_posts.place', 'series.id', 'series.slug', 'series.name'])
+    .where('series_posts.post_id', 'in', ids)
+    .execute();
+  const tagsOf = Map.groupBy(tags, ({ post_id }) => post_id);
+  const seriesOf = new Map(parts.map(({ post_id, ...part }) => [post_id, part]));
+  return rows.map((row) => ({
     ...posts.toRecord(row),
     ...joinedPicture(row),
     ...names.toRecord(row),
-  };
+    tags: (tagsOf.get(row.id) ?? []).map(({ id, slug, name }) => ({ id, slug, name })),
+    series: seriesOf.get(row.id) ?? null,
+  }));
 }
 
 /** An unknown stored status counts as a draft. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { projectRecord, storedProjectImage, tagKey } from '#contract/project.ts';
-import { tagRecord } from '#contract/tag.ts';
+import { projectRecord, storedProjectImage } from '#contract/project.ts';
+import { tagKey, tagRecord } from '#contract/tag.ts';
 import type {
   ProjectFields,
   ProjectImageFields,
@@ -12,6 +12,7 @@ import type { SearchText } from '#domain/search-text.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
+import { writeTags } from './entry-tags.ts';
 import { putReferences } from './images/image-references.ts';
 import { joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
@@ -61,7 +62,7 @@ export function createProjectStore(connections: Connections): ProjectStore {
         .returning('id')
         .executeTakeFirstOrThrow();
       await writeImages(write, id, fields.images);
-      await writeTags(write, id, fields.tags);
+      await writeTags(write, { project_id: id }, fields.tags);
       await putReferences(write, { project_id: id }, textsOf(fields));
       await putWords(connections, search);
       return id;
@@ -76,7 +77,7 @@ export function createProjectStore(connections: Connections): ProjectStore {
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
       await writeImages(write, id, fields.images);
-      await writeTags(write, id, fields.tags);
+      await writeTags(write, { project_id: id }, fields.tags);
       await putReferences(write, { project_id: id }, textsOf(fields));
       await putWords(connections, search);
       return true;
@@ -238,37 +239,6 @@ async function writeImages(write: Kysely<Tables>, projectId: number, images: Pro
         .where('project_id', '=', projectId)
         .execute();
     }
-  }
-}
-
-/**
- * Replaces the tags of the project by these, in this order. A tag that only this project uses takes the spelling given
- * here.
- */
-async function writeTags(write: Kysely<Tables>, projectId: number, names: string[]) {
-  await write.deleteFrom('project_tags').where('project_id', '=', projectId).execute();
-  for (const [position, name] of names.entries()) {
-    const key = tagKey(name);
-    await write
-      .insertInto('tags')
-      .values({ name, name_key: key, slug: '' })
-      .onConflict((conflict) => conflict.column('name_key').doNothing())
-      .execute();
-    await write
-      .updateTable('tags')
-      .set({ name })
-      .where('name_key', '=', key)
-      .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
-      .execute();
-    await write
-      .insertInto('project_tags')
-      .columns(['project_id', 'tag_id', 'position'])
-      .expression(({ selectFrom, lit }) =>
-        selectFrom('tags')
-          .select([lit(projectId).as('project_id'), 'id', lit(position).as('position')])
-          .where('name_key', '=', key),
-      )
-      .execute();
   }
 }
 

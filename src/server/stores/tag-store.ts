@@ -1,12 +1,38 @@
-import { tagRecord } from '#contract/tag.ts';
+import { sql } from 'kysely';
+import { type PostTag, tagKey, tagRecord } from '#contract/tag.ts';
+import type { Moment } from '#domain/posts/post-store.ts';
 import type { TagStore } from '#domain/tag-store.ts';
-import { rowsOf } from '../database/rows.ts';
+import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
+import { isPublished } from './post-store.ts';
 import { isVisible } from './project-store.ts';
 
 const tags = rowsOf('tags', tagRecord);
 
 export function createTagStore({ read, write }: Connections): TagStore {
+  /** Every tag with the numbers of its entries, or of those that visitors see. */
+  function counted(shownAt: Moment | undefined) {
+    return read
+      .selectFrom('tags')
+      .select(tags.columns)
+      .select(({ selectFrom }) => [
+        selectFrom('post_tags')
+          .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .whereRef('post_tags.tag_id', '=', 'tags.id')
+          .$if(shownAt !== undefined, (all) =>
+            all.where((on) => (shownAt ? isPublished(on, shownAt) : on.and([]))),
+          )
+          .as('post_count'),
+        selectFrom('project_tags')
+          .innerJoin('projects', 'projects.id', 'project_tags.project_id')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .whereRef('project_tags.tag_id', '=', 'tags.id')
+          .$if(shownAt !== undefined, (all) => all.where(isVisible))
+          .as('project_count'),
+      ]);
+  }
+
   return {
     list: async (visibleOnly) => {
       const rows = await read
@@ -21,9 +47,52 @@ export function createTagStore({ read, write }: Connections): TagStore {
       return rows.map((row) => ({ ...tags.toRecord(row), projectCount: Number(row.project_count) }));
     },
 
-    get: async (id) => {
-      const row = await read.selectFrom('tags').select(tags.columns).where('id', '=', id).executeTakeFirst();
-      return row && tags.toRecord(row);
+    listAll: async (shownAt) => (await counted(shownAt).execute()).map(toTag),
+
+    get: async (id, shownAt) => {
+      const row = await counted(shownAt).where('tags.id', '=', id).executeTakeFirst();
+      return row && toTag(row);
+    },
+
+    idOf: async (name) => {
+      const row = await read
+        .selectFrom('tags')
+        .select('id')
+        .where('name_key', '=', tagKey(name))
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    update: async (id, version, fields, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('tags')
+        .set({
+          ...tags.toRow(fields),
+          name_key: tagKey(fields.name),
+          updated_at: at,
+          version: version + 1,
+        })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    merge: async (id, into) => {
+      for (const [table, entry] of entryTables) {
+        // An entry with both tags keeps the one that stays, at its own position.
+        await sql`delete from ${sql.table(table)} where tag_id = ${id} and ${sql.ref(entry)} in
+          (select ${sql.ref(entry)} from ${sql.table(table)} where tag_id = ${into})`.execute(write);
+        await sql`update ${sql.table(table)} set tag_id = ${into} where tag_id = ${id}`.execute(write);
+      }
+      await write.deleteFrom('tags').where('id', '=', id).execute();
+    },
+
+    remove: async (id) => {
+      for (const [table] of entryTables) {
+        await sql`delete from ${sql.table(table)} where tag_id = ${id}`.execute(write);
+      }
+      await write.deleteFrom('tags').where('id', '=', id).execute();
     },
 
     withoutSlug: async () => {
@@ -43,10 +112,26 @@ export function createTagStore({ read, write }: Connections): TagStore {
     removeUnused: async () => {
       const rows = await write
         .deleteFrom('tags')
+        .where('description', '=', '')
         .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
+        .where('id', 'not in', ({ selectFrom }) => selectFrom('post_tags').select('tag_id'))
         .returning('id')
         .execute();
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** The tables that give tags to entries, with the column of the entry. */
+const entryTables = [
+  ['post_tags', 'post_id'],
+  ['project_tags', 'project_id'],
+] as const;
+
+function toTag({
+  post_count,
+  project_count,
+  ...row
+}: RowOf<typeof tagRecord> & { post_count: unknown; project_count: unknown }): PostTag {
+  return { ...tags.toRecord(row), postCount: Number(post_count), projectCount: Number(project_count) };
 }

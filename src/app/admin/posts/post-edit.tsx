@@ -18,12 +18,14 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
 
 /** The post can be written without the lists, which are undefined when they fail to load (row 105). */
 async function loadPost(site: Site, id: string | undefined) {
-  const [post, categories, authors] = await Promise.all([
+  const [post, categories, authors, tags, series] = await Promise.all([
     id === undefined ? undefined : site.posts.get({ id }),
     site.categories.list({}).catch(unlessSignedOut),
     site.accounts.list({}).catch(unlessSignedOut),
+    site.postTags.list({}).catch(unlessSignedOut),
+    site.series.list({}).catch(unlessSignedOut),
   ]);
-  return { post, categories, authors };
+  return { post, categories, authors, tags, series };
 }
 
 export { shouldRevalidate } from '#app/editing/edit-address.ts';

@@ -6,6 +6,7 @@ import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
 import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
 import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
+import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices } from '#app/editing/edit-form.tsx';
@@ -17,6 +18,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Eye } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { type Post, postOperations } from '#contract/post.ts';
 import { dayIn, formatDate } from '#format/dates.ts';
 import { isLocalCategory } from './local-categories.ts';
@@ -48,12 +50,15 @@ interface PostFormProps {
   /** Undefined where they failed to load. */
   categories: Choice[] | undefined;
   authors: Author[] | undefined;
+  /** Offered while typing. */
+  tags: { name: string }[] | undefined;
+  series: { name: string; postCount: number }[] | undefined;
 }
 
 /** The editor of one post, new or not (row 99). */
-export function PostForm({ post, categories, authors }: PostFormProps) {
+export function PostForm({ post, categories, authors, tags = [], series = [] }: PostFormProps) {
   const account = useAccount();
-  const { form, editor, id, stored, deleted, pendingCategory, ...local } = usePostEditor(
+  const { form, editor, id, stored, deleted, pendingCategory, tagInput, ...local } = usePostEditor(
     post,
     categories ?? [],
   );
@@ -98,6 +103,9 @@ export function PostForm({ post, categories, authors }: PostFormProps) {
           categories={local.choices}
           onAddCategory={local.add}
           pendingCategory={pendingCategory}
+          tagNames={tags.map(({ name }) => name)}
+          tagInput={tagInput}
+          series={series}
         />
       </div>
     </EditForm>
@@ -112,6 +120,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
   const { choices, add, store } = useLocalCategories(withOwn<Choice>(categories, post?.category));
   /** The name of a new category that is typed and not added yet. */
   const pendingCategory = useRef('');
+  const tagInput = useRef<HTMLInputElement>(null);
 
   const toRevision = (stored: Post) => ({ values: postValues(stored, timeZone), version: stored.version });
   const today = () => formatDate(dayIn(timeZone, new Date()), timeZone);
@@ -144,6 +153,8 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
         chooseCategory(values, add(pendingCategory.current));
         pendingCategory.current = '';
       }
+      values.tags = withPendingTag(values.tags, tagInput.current, limits.postTags);
+      form.setValue('tags', values.tags);
       await sendPendingFields(form, values, site.posts.uploadImage, ['imageUrl', 'shareImage']);
       chooseCategory(values, await store(values.categoryId));
     },
@@ -172,7 +183,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
     readOnly,
   });
 
-  return { form, ...record, choices, add, pendingCategory };
+  return { form, ...record, choices, add, pendingCategory, tagInput };
 }
 
 /** The items and the one that the post has, which the list may lack because it failed to load. */

@@ -1,13 +1,16 @@
-import type { RefObject } from 'react';
-import type { Control } from 'react-hook-form';
+import { type RefObject, useId } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
+import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { limits } from '#contract/limits.ts';
 import type { PostStatus } from '#contract/post.ts';
 import { CategoryField } from './category-field.tsx';
 import type { CategoryChoice } from './local-categories.ts';
@@ -22,6 +25,9 @@ interface PostSettingsProps {
   categories: CategoryChoice[];
   onAddCategory: (name: string) => string;
   pendingCategory: RefObject<string>;
+  tagNames: string[];
+  tagInput: RefObject<HTMLInputElement | null>;
+  series: { name: string; postCount: number }[];
 }
 
 /** The settings panel next to the text of a post. */
@@ -33,6 +39,9 @@ export function PostSettings({
   categories,
   onAddCategory,
   pendingCategory,
+  tagNames,
+  tagInput,
+  series,
 }: PostSettingsProps) {
   const { uploadImage } = useSite().posts;
   return (
@@ -72,6 +81,15 @@ export function PostSettings({
             onAdd={onAddCategory}
             pendingName={pendingCategory}
           />
+          <TagsField
+            control={control}
+            name="tags"
+            most={limits.postTags}
+            suggestions={tagNames}
+            input={tagInput}
+            readOnly={editor.readOnly}
+          />
+          <SeriesFields control={control} series={series} />
           <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>
       </div>
@@ -79,3 +97,42 @@ export function PostSettings({
     </aside>
   );
 }
+
+/** The series by its name, and the place there once it has one. */
+function SeriesFields({ control, series }: Pick<PostSettingsProps, 'control' | 'series'>) {
+  const listId = useId();
+  const [name] = useWatch({ control, name: ['series'] });
+  const typed = name.trim().toLowerCase();
+  const known = series.find((each) => each.name.toLowerCase() === typed);
+  return (
+    <>
+      <TextField
+        control={control}
+        name="series"
+        label="Series"
+        list={listId}
+        autoComplete="off"
+        maxLength={limits.seriesName}
+        placeholder="None"
+        hint={typed === '' ? undefined : known ? partsOf(known.postCount) : 'A new series.'}
+      />
+      <datalist id={listId}>
+        {series.map((each) => (
+          <option key={each.name} value={each.name} />
+        ))}
+      </datalist>
+      {typed === '' ? null : (
+        <TextField
+          control={control}
+          name="seriesPlace"
+          label="Place in the series"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Left empty, the post stands at the end."
+        />
+      )}
+    </>
+  );
+}
+
+const partsOf = (count: number) => `A series of ${count} ${count === 1 ? 'post' : 'posts'}.`;

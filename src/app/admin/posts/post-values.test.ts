@@ -17,6 +17,8 @@ const post: Post = {
   status: 'published',
   author: { id: 2, username: 'tove', name: 'Tove' },
   category: { id: 5, name: 'Practice', slug: 'practice' },
+  tags: [],
+  series: null,
   createdAt: '2026-10-09T08:00:00.000Z',
   updatedAt: '2026-10-09T08:00:00.000Z',
   version: 1,

@@ -14,6 +14,10 @@ export type PostValues = typeof defaults &
     slug: string;
     categoryId: string;
     authorId: string;
+    /** The name of the series; empty for a post without one. */
+    series: string;
+    /** Its place there, as it is typed. Empty means the end. */
+    seriesPlace: string;
   };
 
 /**
@@ -29,6 +33,8 @@ export function newPostValues(today: string, authorId: number): PostValues {
     time: '',
     categoryId: '1',
     authorId: String(authorId),
+    series: '',
+    seriesPlace: '',
   };
 }
 
@@ -36,18 +42,20 @@ export function postValues(post: Post, timeZone: string): PostValues {
   return {
     title: post.title,
     slug: post.slug,
-    ...withChanges(defaults, post),
+    ...withChanges(defaults, { ...post, tags: post.tags.map(({ name }) => name) }),
     ...dateValues(post.date, timeZone),
     // The placeholder is no image: the field is empty again.
     imageUrl: post.imageUrl === PLACEHOLDER_IMAGE ? '' : post.imageUrl,
     categoryId: String(post.category.id),
     authorId: String(post.author.id),
+    series: post.series?.name ?? '',
+    seriesPlace: String(post.series?.place ?? ''),
   };
 }
 
 /** The input of the contract. The site fills in a slug, date, category or author that is left empty. */
 export function postInput(
-  { slug, date, time, categoryId, authorId, ...values }: PostValues,
+  { slug, date, time, categoryId, authorId, series, seriesPlace, ...values }: PostValues,
   timeZone: string,
 ) {
   return {
@@ -55,6 +63,21 @@ export function postInput(
     ...(slug.trim() ? { slug } : {}),
     ...newDateInput({ date, time }, timeZone),
     ...numbersOf({ categoryId, authorId }),
+    ...seriesInput({ series: series.trim() || undefined, seriesPlace }),
+  };
+}
+
+/** A place counts in a series only, and an empty one is left out. */
+function seriesInput({
+  series,
+  seriesPlace = '',
+}: {
+  series?: string | undefined;
+  seriesPlace?: string | undefined;
+}) {
+  return {
+    ...(series === undefined ? {} : { series }),
+    ...(seriesPlace.trim() === '' || series === '' ? {} : { seriesPlace: seriesPlace.trim() }),
   };
 }
 
@@ -69,12 +92,16 @@ function numbersOf<Name extends string>(ids: { [Key in Name]?: string | undefine
  * either, since its seconds are not on the screen. A removed day becomes the present one (row 110).
  */
 export function changedPostInput(values: PostValues, saved: PostValues, timeZone: string, now = new Date()) {
-  const { slug, date, time, categoryId, authorId, ...changes } = changedParts(values, saved);
+  const { slug, date, time, categoryId, authorId, series, seriesPlace, ...changes } = changedParts(
+    values,
+    saved,
+  );
   return {
     ...changes,
     ...(slug?.trim() ? { slug } : {}),
     ...changedDateInput({ date, time }, values, timeZone, now),
     ...numbersOf({ categoryId, authorId }),
+    ...(values.series.trim() === '' && saved.series === '' ? {} : seriesInput({ series, seriesPlace })),
   };
 }
 

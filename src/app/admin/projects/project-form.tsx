@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form';
 import { href, Link } from 'react-router';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { withPendingTag } from '#app/admin/topics/tag-list.ts';
+import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
@@ -15,11 +17,11 @@ import { sendPendingFields } from '#app/media/send-image.ts';
 import { RichTextField } from '#app/rich-text/editor/rich-text-field.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { SiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { type Project, projectOperations } from '#contract/project.ts';
 import { ProjectImagesField } from './project-images-field.tsx';
 import { ProjectPublishing } from './project-publishing.tsx';
 import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
-import { addTag, TagsField } from './tags-field.tsx';
 import type { Arrivals } from './use-project-images.ts';
 
 type ProjectInput = ReturnType<typeof projectInput<ProjectValues>>;
@@ -59,7 +61,14 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
       <FormSection title="Basics" hint="What a card shows.">
         <TextField control={control} name="title" label="Title" />
         <TextField control={control} name="description" label="Short description" rows={2} />
-        <TagsField control={control} suggestions={tagNames} input={tagInput} readOnly={editor.readOnly} />
+        <TagsField
+          control={control}
+          name="tags"
+          most={limits.projectTags}
+          suggestions={tagNames}
+          input={tagInput}
+          readOnly={editor.readOnly}
+        />
         <div className="field-row">
           <TextField
             control={control}
@@ -114,16 +123,6 @@ function useProjectEditor(project: Project | undefined) {
     : { values: newProjectValues, version: undefined };
   const form = useForm<ProjectValues>({ defaultValues: saved.values, resolver, shouldFocusError: false });
 
-  /** Adds the tag that is typed and not added yet. */
-  function addPendingTag(values: ProjectValues) {
-    const { current: input } = tagInput;
-    const added = addTag(values.tags, input?.value ?? '');
-    if (!input || !Array.isArray(added)) return;
-    input.value = '';
-    values.tags = added;
-    form.setValue('tags', added);
-  }
-
   const record = useRecordEditor<ProjectValues, ProjectInput, Project>(form, {
     kind: 'project',
     record: project,
@@ -135,7 +134,8 @@ function useProjectEditor(project: Project | undefined) {
     waitsFor: () => arrivals.current.reading,
     waitingText: 'Waiting for pictures that are still being read',
     prepare: async (values) => {
-      addPendingTag(values);
+      values.tags = withPendingTag(values.tags, tagInput.current, limits.projectTags);
+      form.setValue('tags', values.tags);
       // An incomplete gallery is not published.
       if (arrivals.current.failed > 0) throw unreadImageError;
       if (pendingUploads.current > 0) throw pendingUploadError;

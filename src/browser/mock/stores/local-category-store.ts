@@ -19,13 +19,28 @@ export function createLocalCategoryStore(tables: LocalTables): CategoryStore {
 
     get: async (id) => categories.rows().find((category) => category.id === id),
 
-    add: async ({ name, slug }, at, sample) => {
+    add: async (fields, at, sample) => {
       const before = categories.rows();
-      if (before.some((category) => category.name.toLowerCase() === name.toLowerCase())) return undefined;
+      if (before.some((category) => category.name.toLowerCase() === fields.name.toLowerCase()))
+        return undefined;
       const id = categories.nextId();
       forgetEarlierRecord(tables, 'category', id);
-      categories.write([...before, { id, name, slug, sample, createdAt: at, updatedAt: at }]);
+      categories.write([...before, { ...fields, id, sample, createdAt: at, updatedAt: at, version: 1 }]);
       return id;
+    },
+
+    update: async (id, version, fields, at) =>
+      categories.change(
+        (category) => category.id === id && category.version === version,
+        (category) => ({ ...category, ...fields, sample: false, updatedAt: at, version: version + 1 }),
+      ),
+
+    merge: async (id, into) => {
+      posts.change(
+        ({ categoryId }) => categoryId === id,
+        (post) => ({ ...post, categoryId: into }),
+      );
+      categories.remove((category) => category.id === id);
     },
 
     removeUnusedSamples: async () => {

@@ -5,15 +5,18 @@ import { searchTextOf } from '#domain/search-text.ts';
 import { hasCome } from '#format/dates.ts';
 import { descending, rankOf } from '../local-search.ts';
 import type { LocalTables, PostRow } from '../local-tables.ts';
+import { namedTags, tagIdsOf } from '../local-tags.ts';
 import type { LocalImages } from './local-image-store.ts';
 import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalPostStore(tables: LocalTables, { imageOf }: LocalImages): PostStore {
-  const { posts, categories, accounts } = tables;
+  const { posts, categories, accounts, series } = tables;
+
   /** With what is joined to show it, as the databases do. */
   function recordOf(row: PostRow, withContent: boolean): PostRecord {
     const { sample: _, content, ...fields } = row;
     const category = categories.rows().find(({ id }) => id === row.categoryId);
+    const ofSeries = series.rows().find(({ id }) => id === row.series?.id);
     const author = accounts.rows().find(({ id }) => id === row.authorId);
     return {
       ...fields,
@@ -23,6 +26,8 @@ export function createLocalPostStore(tables: LocalTables, { imageOf }: LocalImag
       categorySlug: category?.slug ?? '',
       authorUsername: author?.username ?? '',
       authorName: author?.name ?? '',
+      tags: namedTags(tables, row.tags),
+      series: ofSeries && row.series ? { ...row.series, name: ofSeries.name, slug: ofSeries.slug } : null,
     };
   }
 
@@ -38,22 +43,33 @@ export function createLocalPostStore(tables: LocalTables, { imageOf }: LocalImag
       return row && recordOf(row, true);
     },
 
-    add: async (fields, _search, at, sample) => {
-      const before = posts.rows();
+    add: async ({ tags: names, ...fields }, _search, at, sample) => {
       const id = posts.nextId();
       forgetEarlierRecord(tables, 'post', id);
+      const tags = tagIdsOf(tables, names, { post: id });
       const stamps = { createdAt: at, updatedAt: at, version: 1 };
-      posts.write([...before, { ...fields, id, sample, ...stamps }]);
+      posts.write([...posts.rows(), { ...fields, id, tags, series: null, sample, ...stamps }]);
       return id;
     },
 
-    update: async (id, version, fields, _search, at) =>
-      posts.change(
-        (post) => post.id === id && post.version === version,
-        (post) => ({ ...post, ...fields, sample: false, updatedAt: at, version: version + 1 }),
-      ),
+    update: async (id, version, { tags: names, ...fields }, _search, at) => {
+      const isIt = (post: PostRow) => post.id === id && post.version === version;
+      if (!posts.rows().some(isIt)) return false;
+      const tags = tagIdsOf(tables, names, { post: id });
+      return posts.change(isIt, (post) => ({
+        ...post,
+        ...fields,
+        tags,
+        sample: false,
+        updatedAt: at,
+        version: version + 1,
+      }));
+    },
 
-    remove: async (id) => posts.remove((post) => post.id === id),
+    remove: async (id) => {
+      posts.remove((post) => post.id === id);
+      tables.related.remove(({ postId, relatedId }) => postId === id || relatedId === id);
+    },
 
     changeAuthor: async (from, to) => {
       posts.change(
@@ -92,13 +108,15 @@ export const isShown = (post: PostRow, moment: Moment | undefined) => !moment ||
 
 /** The posts of a query: a search by the place of its words first, then newest first. */
 function matching(rows: readonly PostRow[], query: PostQuery): PostRow[] {
-  const { publishedAt, statusAt: wanted, categoryId, authorId, words = [] } = query;
+  const { publishedAt, statusAt: wanted, categoryId, authorId, tagId, ids, words = [] } = query;
   const ranks = new Map<PostRow, number>();
   for (const row of rows) {
     if (!isShown(row, publishedAt)) continue;
     if (wanted && statusAt(row, wanted.moment) !== wanted.status) continue;
     if (categoryId !== undefined && row.categoryId !== categoryId) continue;
     if (authorId !== undefined && row.authorId !== authorId) continue;
+    if (ids && !ids.includes(row.id)) continue;
+    if (tagId !== undefined && !row.tags.includes(tagId)) continue;
     const rank = words.length > 0 ? rankOf(searchedIn(row), words) : 0;
     if (rank !== undefined) ranks.set(row, rank);
   }

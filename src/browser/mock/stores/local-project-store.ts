@@ -1,4 +1,4 @@
-import { tagKey } from '#contract/project.ts';
+import { tagKey } from '#contract/tag.ts';
 import type { ProjectFields, ProjectQuery, ProjectRecord, ProjectStore } from '#domain/project-store.ts';
 import { isVisible, searchFieldsOf } from '#domain/projects.ts';
 import type { SearchText } from '#domain/search-text.ts';
@@ -6,22 +6,20 @@ import { searchTextOf } from '#domain/search-text.ts';
 import { descending, rankOf } from '../local-search.ts';
 import { nextId } from '../local-table.ts';
 import type { LocalTables, ProjectRow } from '../local-tables.ts';
+import { namedTags, tagIdsOf } from '../local-tags.ts';
 import type { LocalImages } from './local-image-store.ts';
 import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalProjectStore(tables: LocalTables, { imageOf }: LocalImages): ProjectStore {
   const { projects, tags } = tables;
+
   function recordOf(row: ProjectRow, withContent: boolean): ProjectRecord {
     const { sample: _, fullDescription, ...project } = row;
-    const ofProjects = new Map(tags.rows().map((tag) => [tag.id, tag]));
     return {
       ...project,
       fullDescription: withContent ? fullDescription : '',
       images: row.images.map((image) => ({ ...image, ...imageOf(image.imageUrl) })),
-      tags: row.tags.flatMap((id) => {
-        const tag = ofProjects.get(id);
-        return tag === undefined ? [] : [tag];
-      }),
+      tags: namedTags(tables, row.tags),
     };
   }
 
@@ -31,29 +29,8 @@ export function createLocalProjectStore(tables: LocalTables, { imageOf }: LocalI
     return {
       ...fields,
       images: images.map(({ id, imageUrl, alt }) => ({ id: id ?? imageId++, imageUrl, alt })),
-      tags: names.map((name) => writeTag(ownId, name.toWellFormed())),
+      tags: tagIdsOf(tables, names, { project: ownId }),
     };
-  }
-
-  /** A tag of this project alone takes the spelling given here. */
-  function writeTag(ownId: number, name: string): number {
-    const before = tags.rows();
-    const known = before.find((tag) => tagKey(tag.name) === tagKey(name));
-    if (!known) {
-      const id = tags.nextId();
-      tags.write([...before, { id, name, slug: '' }]);
-      return id;
-    }
-    const elsewhere = projects
-      .rows()
-      .some((project) => project.id !== ownId && project.tags.includes(known.id));
-    if (!elsewhere && known.name !== name) {
-      tags.change(
-        ({ id }) => id === known.id,
-        (tag) => ({ ...tag, name }),
-      );
-    }
-    return known.id;
   }
 
   function tagIdOf(name: string): number | undefined {

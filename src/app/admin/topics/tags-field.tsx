@@ -1,23 +1,25 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { type Control, get, useController, useFormState } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useController,
+  useFormState,
+} from 'react-hook-form';
 import { IconButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Plus, X } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
-import { tagKey } from '#contract/project.ts';
-import type { ProjectValues } from './project-values.ts';
+import { tagKey } from '#contract/tag.ts';
+import { addTag } from './tag-list.ts';
 
-/** The tags with one more; why it cannot be added; or undefined for a name that is empty (row 121). */
-export function addTag(tags: string[], typed: string): string[] | { refusal: string } | undefined {
-  const name = typed.trim();
-  if (name === '') return undefined;
-  if (tags.some((tag) => tagKey(tag) === tagKey(name))) return { refusal: 'Tag already exists' };
-  if (tags.length >= limits.projectTags) return { refusal: `Use at most ${limits.projectTags} tags.` };
-  return [...tags, name];
-}
-
-interface TagsFieldProps {
-  control: Control<ProjectValues>;
+interface TagsFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  /** A list of names. */
+  name: FieldPath<Values>;
+  /** The largest number of tags. */
+  most: number;
   /** Offered while typing. */
   suggestions: string[];
   /** The input of a new tag. A save adds a tag that is still in it. */
@@ -25,19 +27,26 @@ interface TagsFieldProps {
   readOnly: boolean;
 }
 
-/** The tags of a project: added by Enter or the plus button, removed by their x (row 121). */
-export function TagsField({ control, suggestions, input, readOnly }: TagsFieldProps) {
-  const { field, fieldState } = useController({ control, name: 'tags' });
-  const { errors } = useFormState({ control, name: 'tags' });
+/** The tags of a post or project: added by Enter or the plus button, removed by their x (row 121). */
+export function TagsField<Values extends FieldValues>({
+  control,
+  name,
+  most,
+  suggestions,
+  input,
+  readOnly,
+}: TagsFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const { errors } = useFormState({ control, name });
   const [refusal, setRefusal] = useState<string>();
   const listId = useId();
-  const tags = field.value;
+  const tags: string[] = field.value;
   const keys = tags.map(tagKey);
 
   function add() {
     const node = input.current;
     if (!node) return;
-    const added = addTag(tags, node.value);
+    const added = addTag(tags, node.value, most);
     node.focus();
     if (added === undefined) return;
     if (!Array.isArray(added)) return setRefusal(added.refusal);
@@ -54,7 +63,7 @@ export function TagsField({ control, suggestions, input, readOnly }: TagsFieldPr
 
   function byKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Not the whole project.
+      // Not the whole form.
       event.preventDefault();
       add();
     } else if (event.key === 'Backspace' && event.currentTarget.value === '' && tags.length > 0) {
@@ -63,7 +72,7 @@ export function TagsField({ control, suggestions, input, readOnly }: TagsFieldPr
   }
 
   return (
-    <Field label="Tags" error={refusal ?? fieldState.error?.message ?? firstError(get(errors, 'tags'))}>
+    <Field label="Tags" error={refusal ?? fieldState.error?.message ?? firstError(get(errors, name))}>
       {(aria) => (
         <div className="input tags-input">
           {tags.map((tag, index) => (
@@ -93,9 +102,9 @@ export function TagsField({ control, suggestions, input, readOnly }: TagsFieldPr
           />
           <datalist id={listId}>
             {suggestions
-              .filter((name) => !keys.includes(tagKey(name)))
-              .map((name) => (
-                <option key={name} value={name} />
+              .filter((each) => !keys.includes(tagKey(each)))
+              .map((each) => (
+                <option key={each} value={each} />
               ))}
           </datalist>
           <IconButton label="Add tag" onClick={add}>
