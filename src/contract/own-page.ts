@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSlug } from '#format/slugs.ts';
+import { slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
   dateField,
@@ -61,19 +61,11 @@ const ownPageContent = withExample(
   '<p>Content</p>',
 );
 
-const slugInput = withExample(
-  text(limits.slug).refine(
-    (slug) => slug === '' || isSlug(slug),
-    'Write small letters, digits and single dashes, with at least one letter.',
-  ),
-  'title',
-);
-
 /** The fields of a page as a caller writes them. The defaults are those of a new page. */
 export const ownPageInputSchema = z.object({
   title: requiredText(limits.postTitle, 'A page needs a title.'),
   /** Made from the title where it is absent or empty. */
-  slug: slugInput.default(''),
+  slug: withExample(z.union([z.literal(''), slugInput('own-page')]), 'named-so').default(''),
   parentId: withExample(idInput.nullable(), null).default(null),
   excerpt: text(limits.postExcerpt).default(''),
   content: ownPageContent.default(''),
@@ -107,7 +99,7 @@ export const ownPageOperations = {
     paged: true,
   }),
   find: operation({
-    summary: 'The page at a path, with its content',
+    summary: 'The page at a path that it has or had, with its content',
     method: 'GET',
     path: '/api/pages/at',
     input: z.object({ path }),

@@ -76,10 +76,35 @@ describe.each(backendNames)('own pages on %s', (name) => {
       const failure = await failureOf(write, 'conflict');
       expect(failure.issues?.map(({ path }) => path)).toEqual(['slug']);
     }
-    for (const slug of ['Two Words', 'a--b', '..', '%2f', 'a'.repeat(300), '2024']) {
+    for (const slug of ['admin', 'feed', 'Two Words', 'a--b', '..', '%2f', 'a'.repeat(300), '2024']) {
       const failure = await failureOf(ownPages.update({ id: page.id, slug }), 'invalid');
       expect(failure.issues?.map(({ path }) => path)).toEqual(['slug']);
     }
+  });
+
+  test('a page is found at every path that it had, also after its parent was renamed', async () => {
+    await using backend = await openBackend(name);
+    const { ownPages } = await backend.signedInAs('editor');
+    const { slugs, publicRecords } = backend.ports.stores;
+    const top = await ownPages.create({ title: 'About me' });
+    const tools = await ownPages.create({ title: 'Tools' });
+    await ownPages.update({ id: tools.id, parentId: top.id });
+    await ownPages.update({ id: top.id, slug: 'who' });
+    await ownPages.update({ id: tools.id, slug: 'desk' });
+    const visitor = backend.visitor.ownPages;
+    for (const path of ['/tools', '/about-me/tools', '/who/tools', '/who/desk', '/Who/Desk/'])
+      expect((await visitor.find({ path })).path, path).toBe('/who/desk');
+    await failureOf(visitor.find({ path: '/desk' }), 'not-found');
+    // Nobody else gets an address that leads to it.
+    await failureOf(ownPages.create({ title: 'Tools', slug: 'tools' }), 'conflict');
+    expect((await ownPages.create({ title: 'Tools' })).slug).toBe('tools-2');
+
+    await ownPages.remove({ id: tools.id });
+    expect(await slugs.find('own-page', 'who/tools')).toMatchObject({ isRemoved: true });
+    const draft = await ownPages.create({ title: 'Draft', status: 'draft' });
+    await ownPages.remove({ id: draft.id });
+    expect(await publicRecords.get('own-page', draft.id)).toBeUndefined();
+    expect((await ownPages.create({ title: 'Draft' })).slug).toBe('draft');
   });
 
   test('visitors see published pages only, and scheduled ones from their time on', async () => {

@@ -18,6 +18,8 @@ interface SlugRequest {
   kind: SlugKind;
   /** The record, if it exists already: its own earlier slugs are free for it. */
   recordId?: number;
+  /** The path of the page above an own page. It stands before the slug in what is stored and compared. */
+  below?: string;
   /** A slug that a person chose. Without one, the slug is made from the title. */
   typed?: string | undefined;
   title: string;
@@ -32,7 +34,7 @@ interface SlugRequest {
 export async function chooseSlug(stores: Stores, request: SlugRequest): Promise<string> {
   const { kind, typed, title } = request;
   if (typed === undefined) return firstFree(stores, request, slugOf(title, slugRules[kind]));
-  const [owner] = await othersWith(stores, request, [typed]);
+  const [owner] = await othersWith(stores, request, [keptAs(request, typed)]);
   if (owner) await requireFree(request, owner);
   return typed;
 }
@@ -42,11 +44,15 @@ async function firstFree(stores: Stores, request: SlugRequest, slug: string): Pr
   const { longest } = slugRules[request.kind];
   for (let from = 1, count = 8; ; from += count, count = Math.min(2 * count, 512)) {
     const candidates = Array.from({ length: count }, (_, index) => numberedSlug(slug, from + index, longest));
-    const taken = new Set((await othersWith(stores, request, candidates)).map((row) => row.slug));
-    const free = candidates.find((candidate) => !taken.has(candidate));
+    const kept = candidates.map((candidate) => keptAs(request, candidate));
+    const taken = new Set((await othersWith(stores, request, kept)).map((row) => row.slug));
+    const free = candidates.find((candidate) => !taken.has(keptAs(request, candidate)));
     if (free !== undefined) return free;
   }
 }
+
+/** The slug with the path before it. */
+const keptAs = ({ below }: SlugRequest, slug: string) => (below === undefined ? slug : `${below}/${slug}`);
 
 async function othersWith(stores: Stores, { kind, recordId }: SlugRequest, slugs: string[]) {
   const rows = await stores.slugs.taken(kind, slugs);

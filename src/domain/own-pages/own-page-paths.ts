@@ -1,7 +1,8 @@
-import { slugRules } from '#contract/addresses/slug.ts';
-import { SiteError } from '#contract/errors.ts';
-import { numberedSlug, slugOf } from '#format/slugs.ts';
+import { chooseSlug, keepSlug } from '../addresses/slugs.ts';
 import type { Stores } from '../stores.ts';
+
+/** The kind of pages among the slugs. The slug that is kept of a page is its whole path, such as `about-me/tools`. */
+const KIND = 'own-page';
 
 interface Named {
   title: string;
@@ -9,27 +10,31 @@ interface Named {
   parentId: number | null;
 }
 
-/** Returns the slug that a page gets: the given one if it is free, else one made from the title. */
+/** Returns the last part of the path that a page gets: the given slug if it is free there, else one made from the title. */
 export async function namedSlug(stores: Stores, id: number | undefined, page: Named): Promise<string> {
-  const isTaken = async (slug: string) => {
-    const owner = await stores.ownPages.idAt(slug, page.parentId);
-    return owner !== undefined && owner !== id;
-  };
-  if (page.slug !== '') {
-    if (!(await isTaken(page.slug))) return page.slug;
-    throw refused('Another page has this address already.');
-  }
-  const rule = slugRules['own-page'];
-  const wanted = slugOf(page.title, rule);
-  for (let number = 1; ; number += 1) {
-    const slug = numberedSlug(wanted, number, rule.longest);
-    if (!(await isTaken(slug))) return slug;
-  }
+  const parent = page.parentId === null ? undefined : await stores.ownPages.get(page.parentId);
+  return chooseSlug(stores, {
+    kind: KIND,
+    ...(id === undefined ? {} : { recordId: id }),
+    ...(parent ? { below: parent.slug } : {}),
+    typed: page.slug === '' ? undefined : page.slug,
+    title: page.title,
+    titleOf: async (recordId) => (await stores.ownPages.get(recordId))?.title,
+  });
 }
 
-function refused(message: string): SiteError {
-  return new SiteError('conflict', message, { issues: [{ path: 'slug', message }] });
+/**
+ * Keeps the path of a page and those of the pages below it, in the transaction that writes the page. Earlier paths lead to
+ * the present ones.
+ */
+export async function keepPath(stores: Stores, id: number, at: string, isPublic: boolean): Promise<void> {
+  const page = await stores.ownPages.get(id);
+  if (!page) return;
+  const path = page.parent ? `${page.parent.slug}/${page.slug}` : page.slug;
+  await keepSlug(stores, { kind: KIND, recordId: id, slug: path, at, isPublic });
+  for (const child of await stores.ownPages.childrenOf(id)) {
+    const slug = `${path}/${child.slug}`;
+    // Its own saves have noted whether visitors saw it.
+    await keepSlug(stores, { kind: KIND, recordId: child.id, slug, at, isPublic: false });
+  }
 }
-
-/** Notes the path of a page, and those of the pages below it, among the addresses that lead to them. */
-export async function claimPath(_stores: Stores, _id: number, _at: string): Promise<void> {}

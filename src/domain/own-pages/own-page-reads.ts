@@ -2,6 +2,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { OwnPage, ownPageOperations } from '#contract/own-page.ts';
 import type { PostStatus } from '#contract/post.ts';
+import { findRecord } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import type { Ports } from '../ports.ts';
@@ -68,8 +69,8 @@ export function createOwnPageReads(ports: Ports, caller: Caller): Reads {
     get: async ({ id }) => seenPage(await stores.ownPages.get(id), `with ID ${id}`),
 
     find: async ({ path }) => {
-      const id = await idAtPath(stores, path);
-      return seenPage(id === undefined ? undefined : await stores.ownPages.get(id), 'at this path');
+      const found = await findRecord(stores, 'own-page', trimmedPath(path));
+      return seenPage(found && (await stores.ownPages.get(found.recordId)), 'at this path');
     },
 
     counts: async () => {
@@ -98,15 +99,12 @@ function pathOf({ slug, parent }: { slug: string; parent: { slug: string } | nul
   return parent ? `/${parent.slug}/${slug}` : `/${slug}`;
 }
 
-const trimmedPath = (path: string) => path.replace(/^\/+|\/+$/g, '');
-
-/** Finds a page by its path now. */
-async function idAtPath({ ownPages }: Stores, path: string): Promise<number | undefined> {
-  const [first = '', second, ...rest] = trimmedPath(path).split('/');
-  if (first === '' || rest.length > 0) return undefined;
-  const id = await ownPages.idAt(first, null);
-  return second === undefined || id === undefined ? id : ownPages.idAt(second, id);
-}
+/** The form in which paths are kept. */
+const trimmedPath = (path: string) =>
+  path
+    .replace(/^\/+|\/+$/g, '')
+    .normalize('NFC')
+    .toLowerCase();
 
 /**
  * All pages as a tree: by title, each followed by the pages below it. The hits of a search come in its own order. The

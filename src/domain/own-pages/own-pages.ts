@@ -4,13 +4,14 @@ import type { Handlers } from '#contract/operation.ts';
 import { type ownPageOperations, ownPageRecord } from '#contract/own-page.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { imagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
+import { retireSlugs } from '../addresses/slugs.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import { changeWithText, currentMoment, isPublished, statusAt } from '../posts/publication.ts';
 import { searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
-import { claimPath, namedSlug } from './own-page-paths.ts';
+import { keepPath, namedSlug } from './own-page-paths.ts';
 import { createOwnPageReads, requirePage } from './own-page-reads.ts';
 import type { OwnPageFields, OwnPageRecord } from './own-page-store.ts';
 
@@ -24,6 +25,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
 
     create: async (input) => {
       const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
       const { html, words } = await ports.texts.prepare(input.content);
       const id = await stores.inTransaction(async (transaction) => {
         if ((await transaction.ownPages.count()) >= limits.ownPages) {
@@ -39,7 +41,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
           shareImage: imagePathOf(input.shareImage),
         };
         const addedId = await transaction.ownPages.add(fields, searchTextWith(fields, words), at);
-        await claimPath(transaction, addedId, at);
+        await keepPath(transaction, addedId, at, isPublished(fields, moment));
         await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
         return addedId;
@@ -68,7 +70,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         const fields = { ...changed, slug: moved ? await namedSlug(transaction, id, changed) : before.slug };
         const search = searchTextWith(fields, words);
         if (!(await transaction.ownPages.update(id, before.version, fields, search, at))) throw staleError();
-        if (moved) await claimPath(transaction, id, at);
+        await keepPath(transaction, id, at, isPublished(fields, moment));
         await transaction.images.restore(imagesOf(fields), at);
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
@@ -90,8 +92,10 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         }
         await addRevision(transaction, caller, before, at);
         await transaction.ownPages.remove(id);
+        const isPublic = isPublished(before, moment);
+        await retireSlugs(transaction, { kind: 'own-page', recordId: id, at, isPublic });
         await transaction.images.removeUnused(imagesOf(before), at);
-        await transaction.site.bumpContentVersion({ hides: isPublished(before, moment) });
+        await transaction.site.bumpContentVersion({ hides: isPublic });
       });
     },
 
