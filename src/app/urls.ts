@@ -50,7 +50,7 @@ export interface PublicPage extends Page {
   /** `page` is one entry; the others name the list of records that has one entry each. */
   sitemap: 'page' | RecordList | LeftOut;
   /** The route's module for the path with `.md` appended, or the page that has the Markdown version for this one. */
-  markdown: { file: string } | { sameAs: string } | LeftOut;
+  markdown: { file: string; id?: string } | { sameAs: string } | LeftOut;
   /** The admin screen that edits the page, where it is not `/admin` with the page's path behind it (rows 25, 26). */
   editor?: string;
   /** The demo's text while the page loads, where it is not "Loading...". */
@@ -77,7 +77,7 @@ export interface AdminPage extends Page {
 }
 
 /** Records that have a public page each. */
-export type RecordList = 'posts' | 'projects';
+export type RecordList = 'posts' | 'projects' | 'ownPages';
 
 export type ScreenKey =
   | 'dashboard'
@@ -273,6 +273,31 @@ export const publicPages: PublicPage[] = [
     prerender: { leftOut: 'Nothing links to it.' },
     sitemap: noContent,
     markdown: noContent,
+  },
+  // Every path above is more exact, so the router prefers it.
+  {
+    path: '/:id',
+    file: 'public/own-pages/own-page.tsx',
+    id: 'own-page',
+    title: 'Page',
+    cache: {},
+    prerender: {
+      leftOut: 'The speculation rules name the pages of the menu: the pattern would match every path.',
+    },
+    sitemap: 'ownPages',
+    markdown: { file: 'public/feeds/own-page-markdown.ts' },
+  },
+  {
+    path: '/:parent/:id',
+    file: 'public/own-pages/own-page.tsx',
+    id: 'own-page-below',
+    title: 'Page',
+    cache: {},
+    prerender: {
+      leftOut: 'The speculation rules name the pages of the menu: the pattern would match every path.',
+    },
+    sitemap: { leftOut: 'The list of own pages has these as well.' },
+    markdown: { file: 'public/feeds/own-page-markdown.ts', id: 'own-page-below-markdown' },
   },
   {
     path: '/*',
@@ -502,7 +527,7 @@ export const adminPages: AdminPage[] = [
 /** The Markdown version of each page that has one, at the page's path with `.md` appended. */
 export const markdownFiles: Page[] = publicPages.flatMap(({ path, markdown, title, cache }) =>
   'file' in markdown
-    ? [{ path: markdownPath(path), file: markdown.file, title, cache: isLeftOut(cache) ? cache : {} }]
+    ? [{ ...markdown, path: markdownPath(path), title, cache: isLeftOut(cache) ? cache : {} }]
     : [],
 );
 

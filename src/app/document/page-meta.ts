@@ -3,6 +3,7 @@ import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { pagesWithMarkdown, pageTitle } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
+import type { OwnPage } from '#contract/own-page.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
@@ -43,6 +44,7 @@ interface PageMeta {
   /** The post that the page shows. */
   post?: Omit<Post, 'content'> | undefined;
   project?: Omit<Project, 'fullDescription'> | undefined;
+  ownPage?: Omit<OwnPage, 'content'> | undefined;
   hero?: Home['hero'] | undefined;
 }
 
@@ -55,7 +57,9 @@ export function languageOf([root]: readonly [RootMatch, ...unknown[]]): string {
  * The meta data of a page: "Title · Site name", the description, the canonical URL, the share card, the structured data
  * of schema.org, and links to the same content in other formats.
  */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function pageMeta(given: PageMeta): MetaDescriptor[] {
+  const search = given.post ?? given.ownPage;
+  const page = withSearchSettings(given, search);
   const { settings, origin } = page.matches[0].loaderData ?? {};
   const siteName = settings?.general.siteName || FALLBACK_SITE_NAME;
   const description = page.description || settings?.seo.metaDescription;
@@ -75,10 +79,22 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const language = languageOf(page.matches);
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
-  const { post, project, hero } = page;
-  const data = structuredData({ origin, url, settings, siteName, description, image, post, project, hero });
+  const { post, project, ownPage, hero } = page;
+  const data = structuredData({
+    origin,
+    url,
+    settings,
+    siteName,
+    description,
+    image,
+    post,
+    project,
+    ownPage,
+    hero,
+  });
   return [
     ...basics,
+    ...(search?.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     ...feeds,
     ...markdownLink(page, path),
@@ -88,6 +104,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { 'script:ld+json': data },
   ];
 }
+
+/** The title and the description that the owner wrote for search engines take the place of the page's own. */
+function withSearchSettings(page: PageMeta, search: SearchSettings | undefined): PageMeta {
+  if (!search) return page;
+  return {
+    ...page,
+    title: search.metaTitle || page.title,
+    description: search.metaDescription || page.description,
+  };
+}
+
+type SearchSettings = Pick<OwnPage, 'metaTitle' | 'metaDescription' | 'noIndex' | 'shareImage'>;
 
 function pathOf({ matches, path, post, project }: PageMeta): string {
   if (path !== undefined) return path;
@@ -100,14 +128,14 @@ function pathOf({ matches, path, post, project }: PageMeta): string {
 
 /** The owner's own picture, else a card that the server draws. */
 function shareImageOf(
-  { title = '', cardTitle, post, project }: PageMeta,
+  { title = '', cardTitle, post, project, ownPage }: PageMeta,
   site: { path: string; language: string; siteName: string; origin: string; accent: string },
 ): ShareImage {
-  const own = ownImageOf(post, project);
+  const own = ownImageOf({ post, project, ownPage });
   const url = own && isShareable(own.src) ? parsedUrl(own.src, site.origin)?.href : undefined;
   if (own && url !== undefined) return { url, alt: own.alt || title, size: own.picture };
   const common = { siteName: site.siteName, accent: site.accent || DEFAULT_ACCENT };
-  const card = cardOf({ path: site.path, language: site.language, cardTitle, post, project });
+  const card = cardOf({ path: site.path, language: site.language, cardTitle, post, project, ownPage });
   const named = { ...common, ...card, title: card.title || site.siteName };
   return { url: site.origin + shareImagePath(named), alt: named.title, size: SHARE_IMAGE_SIZE };
 }
@@ -118,7 +146,14 @@ interface OwnImage {
   picture?: Picture | undefined;
 }
 
-function ownImageOf(post: PageMeta['post'], project: PageMeta['project']): OwnImage | undefined {
+function ownImageOf({
+  post,
+  project,
+  ownPage,
+}: Pick<PageMeta, 'post' | 'project' | 'ownPage'>): OwnImage | undefined {
+  const share = (post ?? ownPage)?.shareImage;
+  if (share) return { src: share, alt: '' };
+  if (ownPage) return { src: ownPage.imageUrl, alt: ownPage.imageAlt, picture: ownPage.picture };
   if (post) return { src: post.imageUrl, alt: post.imageAlt, picture: post.picture };
   const first = project?.images[0];
   return first && { src: first.imageUrl, alt: first.alt, picture: first.picture };
@@ -131,7 +166,8 @@ function cardOf({
   cardTitle,
   post,
   project,
-}: Pick<PageMeta, 'cardTitle' | 'post' | 'project'> & { path: string; language: string }): Omit<
+  ownPage,
+}: Pick<PageMeta, 'cardTitle' | 'post' | 'project' | 'ownPage'> & { path: string; language: string }): Omit<
   ShareCard,
   'siteName' | 'accent'
 > {
@@ -140,6 +176,7 @@ function cardOf({
     const label = wordsIn(language, cardWords).project;
     return { kind: 'project', id: String(project.id), label, title: project.title };
   }
+  if (ownPage) return { kind: 'own-page', id: String(ownPage.id), label: '', title: ownPage.title };
   // The home page's title belongs to its hero, and errors below a page have that page's card.
   const page = /^\/[a-z]*/.exec(path)?.[0] ?? href('/');
   const title = page === href('/') ? undefined : pageTitle(language, page);
@@ -206,7 +243,7 @@ function properties(values: Record<string, string | undefined>): MetaDescriptor[
 }
 
 /** The link to the page's Markdown version, where there is one. */
-function markdownLink({ post, project }: PageMeta, path: string): MetaDescriptor[] {
-  if (!post && !project && !pagesWithMarkdown.includes(path)) return [];
+function markdownLink({ post, project, ownPage }: PageMeta, path: string): MetaDescriptor[] {
+  if (!post && !project && !ownPage && !pagesWithMarkdown.includes(path)) return [];
   return [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(path) }];
 }

@@ -3,6 +3,7 @@ import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing, W
 import { shownPages } from '#app/site/site-pages.ts';
 import { shownNetworks } from '#app/site/social-networks.ts';
 import type { Home } from '#contract/home.ts';
+import type { OwnPage } from '#contract/own-page.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -26,6 +27,7 @@ interface Described {
   image: ShareImage;
   post?: Omit<Post, 'content'> | undefined;
   project?: Omit<Project, 'fullDescription'> | undefined;
+  ownPage?: Omit<OwnPage, 'content'> | undefined;
   hero?: Home['hero'] | undefined;
 }
 
@@ -120,14 +122,18 @@ function workOf({ origin, url, settings, image }: Described, project: Omit<Proje
 }
 
 /** Home, the list, the page itself. */
-function pathTo({ origin, url, settings, post, project }: Described): BreadcrumbList {
+function pathTo({ origin, url, settings, post, project, ownPage }: Described): BreadcrumbList {
+  const record = post ?? project ?? ownPage;
   const list = post ? href('/blog') : project ? href('/projects') : url.slice(origin.length);
   const page = shownPages(settings.features).find(({ path }) => path === list);
   const { labels } = wordsIn(settings.general.language, pageWords);
   const steps = [
     { name: labels['/'] ?? 'Home', item: `${origin}/` },
     ...(page ? [{ name: labels[page.path] ?? page.label, item: origin + page.path }] : []),
-    ...(post || project ? [{ name: (post ?? project)?.title ?? '', item: url }] : []),
+    ...(ownPage?.parent
+      ? [{ name: ownPage.parent.title, item: origin + encodeURI(ownPage.parent.path) }]
+      : []),
+    ...(record ? [{ name: record.title, item: url }] : []),
   ];
   return {
     '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import { IMAGE_FOLDER, imageNameParts } from './image-paths.ts';
 /** The size in which the networks show a picture whole. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-const kinds = ['page', 'post', 'project'] as const;
+const kinds = ['page', 'post', 'project', 'own-page'] as const;
 
 /** The texts on the picture of a page that has none of its own. */
 export interface ShareCard {
@@ -44,7 +44,8 @@ export function shareImageParts(
   name: string,
   pages: readonly string[],
 ): Pick<ShareCard, 'kind' | 'id'> | undefined {
-  const [, word, id] = /^(page|post|project)-([a-z]+|[1-9]\d{0,9})-[0-9a-z]{1,11}\.png$/.exec(name) ?? [];
+  const [, word, id] =
+    /^(page|post|project|own-page)-([a-z]+|[1-9]\d{0,9})-[0-9a-z]{1,11}\.png$/.exec(name) ?? [];
   const kind = kinds.find((known) => known === word);
   if (kind === undefined || id === undefined) return undefined;
   return (kind === 'page') === pages.includes(id) ? { kind, id } : undefined;

@@ -1,4 +1,5 @@
 import { allPages, isLeftOut, publicPages } from '#app/urls.ts';
+import { firstSegments } from '#contract/addresses/reserved-words.ts';
 import { markdownPath, withoutLastSlashes } from '#format/urls.ts';
 
 /** The ids that count where a cached page's path has one. Slugs and made-up ids must not fill the cache. */
@@ -9,8 +10,11 @@ const ID_OR_SLUG = /^[^.]+$/;
 
 const ANY_ID = /^.+$/;
 
+/** A slug as a browser sends it: letters of other scripts are percent-encoded. */
+const SLUG = '(?:[a-z0-9-]|%[0-9A-Fa-f]{2})+';
+
 const cachedPages = allPages.flatMap(({ path, cache }) =>
-  isLeftOut(cache) ? [] : [{ matches: matcherOf(path, RECORD_ID), ...cache }],
+  isLeftOut(cache) ? [] : [{ matches: ownPageMatcher(path) ?? matcherOf(path, RECORD_ID), ...cache }],
 );
 
 const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
@@ -18,7 +22,7 @@ const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
     ? []
     : [
         {
-          matches: matcherOf(path, ID_OR_SLUG),
+          matches: ownPageMatcher(path) ?? matcherOf(path, ID_OR_SLUG),
           path,
           markdownOf: 'sameAs' in markdown ? markdown.sameAs : path,
         },
@@ -35,9 +39,14 @@ function pathsWithForm(kind: true | 'multipart'): string[] {
   return publicPages.flatMap(({ path, takesForm }) => (takesForm === kind ? [path, `${path}.data`] : []));
 }
 
-const pageMatchers = allPages.flatMap(({ path }) => (path.endsWith('*') ? [] : [matcherOf(path, ANY_ID)]));
+const pageMatchers = allPages.flatMap(({ path }) =>
+  path.endsWith('*') || isOwnPage(path) ? [] : [matcherOf(path, ANY_ID)],
+);
 
-/** True for the path of a page in the list, whether its record exists or not. Case and a last slash make no difference. */
+/**
+ * True for the path of a page in the list, whether its record exists or not. An own page is none: every path has its form.
+ * Case  and a last slash make no difference.
+ */
 export function isPagePath(path: string): boolean {
   const plain = withoutLastSlashes(path.toLowerCase());
   return pageMatchers.some((matches) => matches(plain));
@@ -72,6 +81,7 @@ export function isContentless(key: string): boolean {
 export function markdownPathOf(path: string): string | undefined {
   const page = pagesInMarkdown.find(({ matches }) => matches(path));
   if (!page) return undefined;
+  if (isOwnPage(page.path)) return markdownPath(path);
   const id = path.slice(path.lastIndexOf('/') + 1);
   return markdownPath(page.markdownOf.replace(':id', id));
 }
@@ -79,6 +89,21 @@ export function markdownPathOf(path: string): string | undefined {
 function splitUrl(url: string): [path: string, query: string] {
   const mark = url.indexOf('?');
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Whether a path of src/app/urls.ts is that of the pages that the owner adds. */
+function isOwnPage(page: string): boolean {
+  return page.startsWith('/:');
+}
+
+/**
+ * Tells whether a path may be that of an own page, or of its Markdown version. Undefined for other pages. Paths below the
+ * site's own words are not: their pages know which parameters count.
+ */
+function ownPageMatcher(page: string): ((path: string) => boolean) | undefined {
+  if (!isOwnPage(page)) return undefined;
+  const form = new RegExp(`^${page.replace(/:(?:parent|id)/g, SLUG).replace('.', '\\.')}$`);
+  return (path) => form.test(path) && !firstSegments.includes(path.split(/[/.]/, 2)[1] ?? '');
 }
 
 /** Tells whether a path is that of a page. `:id` stands for text that `idForm` accepts; the rest is literal. */

@@ -21,11 +21,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return programAnswer(async () => {
     const site = context.get(siteContext);
     const { origin } = new URL(request.url);
-    const [{ general, seo, features }, home, posts, projects] = await Promise.all([
+    const [{ general, seo, features }, home, posts, projects, ownPages] = await Promise.all([
       site.settings.public({}),
       site.home.get({}),
       entriesFrom(site.posts.list, 0, MOST),
       entriesFrom(site.projects.list, 0, MOST),
+      entriesFrom(site.ownPages.list, 0, MOST),
     ]);
     const { title, subtitle, profession } = home.hero;
     const words = wordsIn(general.language, feedWords);
@@ -36,7 +37,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
       heading(1, general.siteName || FALLBACK_SITE_NAME),
       ...quote(seo.metaDescription || subtitle || profession),
       ...paragraphs([general.authorName, profession].filter((part) => part !== '').join(', '), title),
-      ...section(words.pages, pagesOf(origin, features, general.language)),
+      ...section(words.pages, [
+        ...pagesOf(origin, features, general.language),
+        ...ownPages
+          .filter(({ noIndex }) => !noIndex)
+          .map(({ title: name, path, excerpt }) => ({
+            text: name,
+            url: origin + markdownPath(encodeURI(path)),
+            note: excerpt,
+          })),
+      ]),
       ...section(
         words.projects,
         projects.map(({ id, title: name, description }) => ({

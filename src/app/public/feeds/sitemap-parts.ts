@@ -10,7 +10,7 @@ import { countOf, entriesFrom } from './every-entry.ts';
 const MOST_URLS = 45_000;
 
 interface SitemapOptions {
-  site: Pick<Site, 'settings' | 'home' | 'about' | 'posts' | 'projects'>;
+  site: Pick<Site, 'settings' | 'home' | 'about' | 'posts' | 'projects' | 'ownPages'>;
   origin: string;
   /** The number of the part of a large sitemap, or undefined for the sitemap itself. */
   part: number | undefined;
@@ -34,8 +34,12 @@ export async function sitemapText({
 }: SitemapOptions): Promise<string> {
   const settings = await site.settings.public({});
   const pages = publicPages.filter((page) => page.sitemap === 'page' && isOn(page, settings.features));
-  const totals = { posts: await countOf(site.posts.list), projects: await countOf(site.projects.list) };
-  const parts = Math.ceil((pages.length + totals.posts + totals.projects) / mostUrls);
+  const totals = {
+    posts: await countOf(site.posts.list),
+    projects: await countOf(site.projects.list),
+    ownPages: await countOf(site.ownPages.list),
+  };
+  const parts = Math.ceil((pages.length + totals.posts + totals.projects + totals.ownPages) / mostUrls);
   if (part === undefined && parts > 1) {
     const urls = Array.from({ length: parts }, (_, index) => `${origin}/sitemap-${index + 1}.xml`);
     return sitemapIndexOf(urls);
@@ -43,7 +47,7 @@ export async function sitemapText({
   if (part !== undefined && (parts === 1 || part > parts))
     throw new SiteError('not-found', 'The sitemap has no such part.');
 
-  // The order is that of the pages, the posts and the projects; a part is a range of it.
+  // The order is that of the pages, the posts, the projects and the own pages; a part is a range of it.
   const start = ((part ?? 1) - 1) * mostUrls;
   const shownPages = pages.slice(start, start + mostUrls);
   const firstPost = Math.max(0, start - pages.length);
@@ -54,10 +58,16 @@ export async function sitemapText({
     firstProject,
     mostUrls - shownPages.length - posts.length,
   );
+  const firstOwnPage = Math.max(0, start - pages.length - totals.posts - totals.projects);
+  const roomForOwnPages = mostUrls - shownPages.length - posts.length - projects.length;
+  const ownPages = await entriesFrom(site.ownPages.list, firstOwnPage, roomForOwnPages);
   const changed = await changesOfPages(site, posts, projects);
   const entries: SitemapEntry[] = [
     ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
-    ...recordEntries(origin, { posts, projects }),
+    ...recordEntries(origin, { posts: posts.filter(isListed), projects }),
+    ...ownPages
+      .filter(isListed)
+      .map(({ path, updatedAt }) => ({ url: origin + encodeURI(path), changed: updatedAt })),
   ];
   return sitemapOf(entries);
 }
@@ -76,7 +86,13 @@ async function changesOfPages(
   };
 }
 
-function recordEntries(origin: string, records: Record<RecordList, Changed[]>): SitemapEntry[] {
+/** A page that asks search engines not to list it is not offered to them. */
+const isListed = ({ noIndex }: { noIndex: boolean }) => !noIndex;
+
+function recordEntries(
+  origin: string,
+  records: Record<Exclude<RecordList, 'ownPages'>, Changed[]>,
+): SitemapEntry[] {
   return Object.entries(records).flatMap(([list, items]) => {
     const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';
     return items.map(({ id, updatedAt }) => ({

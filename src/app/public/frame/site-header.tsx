@@ -1,9 +1,9 @@
-import { href, useLocation } from 'react-router';
+import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { HeaderLinks } from '#app/public/menu/menu-links.tsx';
 import { MenuWithoutScript, opensMenu, SiteMenu } from '#app/public/menu/site-menu.tsx';
+import { useEditPath } from '#app/public/own-pages/use-edit-path.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
-import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
@@ -12,7 +12,7 @@ import { LogOutButton } from './log-out-button.tsx';
 /** The head of every public page. What it offers signed in and signed out is both there; CSS shows one (row 27). */
 export function SiteHeader() {
   const words = useWords(frameWords);
-  const { pathname } = useLocation();
+  const editPath = useEditPath();
   return (
     <>
       <header className="site-header">
@@ -23,7 +23,7 @@ export function SiteHeader() {
           <div className="body-column">
             <HeaderLinks />
             <div className="header-end">
-              <a className="button button-quiet button-small edit-link only-in" href={editPathOf(pathname)}>
+              <a className="button button-quiet button-small edit-link only-in" href={editPath}>
                 <Pencil className="icon" aria-hidden />
                 <span>{words.editPage}</span>
               </a>

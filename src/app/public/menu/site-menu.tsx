@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { href, useLocation } from 'react-router';
+import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { LogOutButton } from '#app/public/frame/log-out-button.tsx';
 import { SocialLinks } from '#app/public/frame/social-links.tsx';
+import { useEditPath } from '#app/public/own-pages/use-edit-path.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
-import { editPathOf } from '#app/site/site-pages.ts';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
 import { Menu, Pencil, X } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
@@ -62,7 +62,7 @@ export function MenuWithoutScript() {
 
 function MenuContent() {
   const words = useWords(frameWords);
-  const { pathname } = useLocation();
+  const editPath = useEditPath();
   const links = useMenu();
   return (
     <>
@@ -83,7 +83,7 @@ function MenuContent() {
           <ThemeToggle words />
         </div>
         <div className="actions">
-          <a className="button button-secondary only-in" href={editPathOf(pathname)} onClick={closeMenu}>
+          <a className="button button-secondary only-in" href={editPath} onClick={closeMenu}>
             <Pencil className="icon" aria-hidden />
             {words.editPage}
           </a>

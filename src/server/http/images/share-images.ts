@@ -96,6 +96,7 @@ async function readTitle(site: Site, kind: ShareCard['kind'], id: string, langua
     const label = wordsIn(language, cardWords).project;
     return { label, title: (await site.projects.get({ id })).title };
   }
+  if (kind === 'own-page') return { label: '', title: (await site.ownPages.get({ id })).title };
   if (id === 'home') return { label: '', title: (await site.home.get({})).hero.title };
   const page = pageCards[id];
   if (!page) return { label: '', title: '' };
