@@ -118,7 +118,13 @@ test('row 20: header, menu and footer show the stored menu, with features and dr
     const header = body.slice(body.indexOf('class="header-nav"'), body.indexOf('class="header-end"'));
     return elementsOf(header).filter(({ tag }) => tag === 'a');
   };
-  expect((await linksIn()).map(({ href }) => href)).toEqual(['/', '/about', '/projects', '/blog', '/contact']);
+  expect((await linksIn()).map(({ href }) => href)).toEqual([
+    '/',
+    '/about',
+    '/projects',
+    '/blog',
+    '/contact',
+  ]);
   const now = await site.editor.ownPages.create({ title: 'Now' });
   const draft = await site.editor.ownPages.create({ title: 'Later', status: 'draft' });
   await site.editor.menu.update({
