@@ -217,6 +217,16 @@ export const publicPages: PublicPage[] = [
     takesForm: true,
   },
   {
+    path: '/search',
+    file: 'public/search/search-page.tsx',
+    title: 'Search',
+    cache: { leftOut: 'Made-up searches must not fill the cache.' },
+    prerender: { leftOut: 'A page rendered in advance would count as a search.' },
+    sitemap: { leftOut: 'Search engines list the pages themselves.' },
+    markdown: notText,
+    editor: '/admin',
+  },
+  {
     path: '/newsletter',
     file: 'public/newsletter/subscribe.tsx',
     title: 'Newsletter',
@@ -329,6 +339,7 @@ export const textFiles: Page[] = [
   { path: '/feed.json', file: 'public/feeds/json-feed.ts', title: 'JSON Feed', cache: {} },
   { path: '/sitemap.xml', file: 'public/feeds/sitemap.ts', title: 'Sitemap', cache: {} },
   ...sitemapParts,
+  { path: '/opensearch.xml', file: 'public/feeds/open-search.ts', title: 'Site search', cache: {} },
   { path: '/robots.txt', file: 'public/feeds/robots.ts', title: 'Crawler rules', cache: {} },
   { path: '/llms.txt', file: 'public/feeds/llms.ts', title: 'Contents for language models', cache: {} },
 ];

@@ -12,6 +12,7 @@ import type { mailWords, outageWords } from './english/mails.ts';
 import type { newsletterWords } from './english/newsletter.ts';
 import type { cardWords, pageWords } from './english/pages.ts';
 import type { galleryWords, projectWords } from './english/projects.ts';
+import type { searchWords } from './english/search.ts';
 import type { textWords } from './english/texts.ts';
 
 /** The words of the public site in a language other than English: all of them, by part. */
@@ -33,5 +34,6 @@ export type Catalogue = {
   outage: (typeof outageWords)['words'];
   pages: (typeof pageWords)['words'];
   projects: (typeof projectWords)['words'];
+  search: (typeof searchWords)['words'];
   texts: (typeof textWords)['words'];
 };

@@ -17,3 +17,14 @@ export function feedLinks(siteName: string): MetaDescriptor[] {
     href: path,
   }));
 }
+
+/** Tells browsers of the site search. */
+export function searchLink(siteName: string): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'search',
+    type: 'application/opensearchdescription+xml',
+    title: siteName,
+    href: href('/opensearch.xml'),
+  };
+}

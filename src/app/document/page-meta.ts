@@ -20,7 +20,7 @@ import { DEFAULT_LANGUAGE, openGraphLocale } from '#format/languages.ts';
 import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { cardWords } from '#words/english/pages.ts';
 import { wordsIn } from '#words/words.ts';
-import { feedLinks } from './feed-links.ts';
+import { feedLinks, searchLink } from './feed-links.ts';
 import { type ShareImage, structuredData } from './structured-data.ts';
 
 interface RootMatch {
@@ -69,7 +69,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   ];
   // Nobody makes feeds, cards and addresses for search engines where there is no server.
   if (isMockBuild) return basics;
-  const feeds = settings?.features.enableBlog ? feedLinks(siteName) : [];
+  const feeds = [...(settings?.features.enableBlog ? feedLinks(siteName) : []), searchLink(siteName)];
   if (page.indexed === false) return [...basics, { name: 'robots', content: 'noindex' }, ...feeds];
   if (origin === undefined || settings === undefined) return [...basics, ...feeds];
 

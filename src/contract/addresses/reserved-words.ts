@@ -23,6 +23,7 @@ export const firstSegments = [
   'login',
   'manifest',
   'newsletter',
+  'opensearch',
   'placeholder',
   'project',
   'projects',

@@ -18,6 +18,8 @@ export const frameWords = part('frame', {
   lightTheme: 'Light theme',
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
+  search: 'Search',
+  searchSite: 'Search this site',
   footer: 'Footer',
   social: 'Social',
   email: 'Email',

@@ -4,6 +4,7 @@ import { useWords } from '#app/language/page-language.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { shownPages } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Search } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
 
 interface ErrorMessageProps {
@@ -46,6 +47,10 @@ export function NotFoundMessage() {
               {words.readBlog}
             </a>
           ) : null}
+          <a className={buttonClass()} href={href('/search')}>
+            <Search className="icon" aria-hidden />
+            {words.searchSite}
+          </a>
         </>
       }
     >

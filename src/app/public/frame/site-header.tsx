@@ -5,7 +5,7 @@ import { MenuWithoutScript, opensMenu, SiteMenu } from '#app/public/menu/site-me
 import { useEditPath } from '#app/public/own-pages/use-edit-path.ts';
 import { SiteBrand } from '#app/site/site-brand.tsx';
 import { ThemeToggle } from '#app/site/theme-toggle.tsx';
-import { Menu, Pencil } from '#app/ui/icons.ts';
+import { Menu, Pencil, Search } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { LogOutButton } from './log-out-button.tsx';
 
@@ -29,6 +29,14 @@ export function SiteHeader() {
               </a>
               <a className="button button-quiet button-small only-in" href={href('/admin')}>
                 {words.admin}
+              </a>
+              <a
+                className="icon-button"
+                href={href('/search')}
+                aria-label={words.search}
+                title={words.search}
+              >
+                <Search className="icon" aria-hidden />
               </a>
               <ThemeToggle />
               <LogOutButton />
