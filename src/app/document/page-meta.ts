@@ -69,7 +69,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   ];
   // Nobody makes feeds, cards and addresses for search engines where there is no server.
   if (isMockBuild) return basics;
-  const feeds = [...(settings?.features.enableBlog ? feedLinks(siteName) : []), searchLink(siteName)];
+  const feeds = settings?.features.enableBlog ? feedLinks(siteName) : [];
   if (page.indexed === false) return [...basics, { name: 'robots', content: 'noindex' }, ...feeds];
   if (origin === undefined || settings === undefined) return [...basics, ...feeds];
 
@@ -97,6 +97,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
     ...(search?.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     ...feeds,
+    searchLink(siteName),
     ...markdownLink(page, path),
     ...(settings.seo.enableSocialMetaTags
       ? socialTags({ url, title, siteName, description, image, post, language })

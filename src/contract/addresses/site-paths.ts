@@ -33,8 +33,10 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   '/newsletter',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/opensearch.xml',
   '/projects',
   '/robots.txt',
+  '/search',
   '/sitemap.xml',
 ]);
 
