@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newOwnPageValues, ownPageInput, ownPageValues } from '#app/admin/own-pages/own-page-values.ts';
 import { newPostValues, postInput, postValues } from '#app/admin/posts/post-values.ts';
 import { newProjectValues, projectInput, projectValues } from '#app/admin/projects/project-values.ts';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { examples } from '#contract/examples.ts';
 import { messageInputSchema, messageRecord } from '#contract/message.ts';
+import { ownPageInputSchema, ownPageRecord } from '#contract/own-page.ts';
 import { postInputSchema, postRecord } from '#contract/post.ts';
 import { projectInputSchema, projectRecord } from '#contract/project.ts';
 import { exampleOf, type RecordSchema } from '#contract/record.ts';
@@ -98,6 +100,8 @@ test('every stored field of an entity can be written', () => {
   expectNone(posts, 'src/contract/post.ts', 'postInputSchema lacks');
   const projects = without(namesOf(projectRecord), ...byTheSite, ...namesOf(projectInputSchema));
   expectNone(projects, 'src/contract/project.ts', 'projectInputSchema lacks');
+  const pages = without(namesOf(ownPageRecord), ...byTheSite, ...namesOf(ownPageInputSchema));
+  expectNone(pages, 'src/contract/own-page.ts', 'ownPageInputSchema lacks');
   const state = ['isRead', 'folder', 'spamReason'];
   const messages = without(namesOf(messageRecord), ...byTheSite, ...state, ...namesOf(messageInputSchema));
   expectNone(messages, 'src/contract/message.ts', 'messageInputSchema lacks');
@@ -153,6 +157,23 @@ describe.each<BackendName>(['SQLite', 'local storage'])('on %s', (name) => {
     const { items } = await editor.posts.list({ include: 'content' });
     const listed = items.find((post) => post.id === id) ?? {};
     expectNone(changedIn(listed, written), 'src/server/stores/post-store.ts', 'list loses');
+  });
+
+  test('an own page keeps every field that is written, and every change', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const written = { ...exampleOf(ownPageInputSchema), title: 'Title' };
+    const added = await editor.ownPages.create(written);
+    expectNone(changedIn(added, written), 'src/domain/own-pages/own-pages.ts', 'create loses');
+    const plain = await editor.ownPages.create({ title: 'Plain' });
+    const others = { ...written, slug: 'another' };
+    const changed = await editor.ownPages.update({ id: plain.id, ...others });
+    expectNone(changedIn(changed, others), 'src/domain/own-pages/own-pages.ts', 'update loses');
+    const fields = without(namesOf(ownPageInputSchema), ...Object.keys(newOwnPageValues('')));
+    expectNone(fields, 'src/app/admin/own-pages/own-page-values.ts', 'the values lack');
+    const sent = { ...ownPageInput(ownPageValues(changed, 'UTC'), 'UTC'), date: changed.date };
+    const same = await editor.ownPages.update({ id: plain.id, ...sent });
+    expectNone(changedIn(same, others), 'src/app/admin/own-pages/own-page-values.ts', 'a save loses');
   });
 
   test('a project keeps every field that is written, and every change', async () => {

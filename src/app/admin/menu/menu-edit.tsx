@@ -22,6 +22,9 @@ import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { menuOperations } from '#contract/menu.ts';
 import type { ListedOwnPage } from '#contract/own-page.ts';
+import { DEFAULT_LANGUAGE } from '#format/languages.ts';
+import { pageWords } from '#words/english/pages.ts';
+import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/menu-edit';
 import {
   defaultValues,
@@ -103,9 +106,13 @@ interface EntriesProps {
 
 function Entries({ control, refused, readOnly, ownPages, onRestore }: EntriesProps) {
   const entries = useWatch({ control, name: 'entries' });
-  const features = useSettings()?.features;
+  const settings = useSettings();
+  const features = settings?.features;
+  const { labels } = wordsIn(settings?.general.language ?? DEFAULT_LANGUAGE, pageWords);
+  // As visitors see them, in the language of the site.
+  const sitePages = everySitePage.map((page) => ({ ...page, label: labels[page.path] ?? page.label }));
   const pages = {
-    site: everySitePage,
+    site: sitePages,
     on: everySitePage.flatMap((page) => (isOn(page, features) ? [page.name] : [])),
     own: ownPages,
   };
@@ -113,7 +120,7 @@ function Entries({ control, refused, readOnly, ownPages, onRestore }: EntriesPro
     const { label, address, mark } = stateOf(entry, pages);
     return { title: label, detail: address, ...(mark === undefined ? {} : { mark }) };
   };
-  const choices = pageChoices(entries, everySitePage, ownPages);
+  const choices = pageChoices(entries, sitePages, ownPages);
   return (
     <EntriesField
       control={control}

@@ -73,9 +73,11 @@ export function SearchSettings<Values extends FieldValues>({
           placeholder={excerpt}
           hint={(typed) => countHint('Empty: the excerpt.', typed, limits.excerptGuide)}
         />
-        <SwitchField control={control} name={names.noIndex} label="Hide from search engines">
-          It stays on the site, out of search results and the sitemap.
-        </SwitchField>
+        <div className="line-group">
+          <SwitchField control={control} name={names.noIndex} label="Hide from search engines">
+            It stays on the site, out of search results and the sitemap.
+          </SwitchField>
+        </div>
         <div className="field">
           <span className="label">Share image</span>
           <ImageField

@@ -28,7 +28,7 @@ export function MenuAnchor({ link: { href, label, isExternal }, onClick }: MenuA
 }
 
 /** The room of the header for links, in the widths of a letter. The narrowest header with links is 1024 px wide. */
-const HEADER_ROOM = 56;
+const HEADER_ROOM = 52;
 /** The padding of a link takes as much room as so many letters. */
 const PADDING = 3.5;
 /** The button for the links that have no room. */

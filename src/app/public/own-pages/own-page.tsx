@@ -26,10 +26,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = askedPath(params);
   try {
     const { content, ...page } = await context.get(siteContext).ownPages.find({ path });
-    const { pathname, search } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     // An earlier path, and every other spelling of the present one. Of the demo's paths only the decoded form is known.
     const isCanonical = isMockBuild ? path === page.path : pathname === encodeURI(page.path);
-    if (!isCanonical) return redirect(encodeURI(page.path) + search, 301);
+    if (!isCanonical) return redirect(encodeURI(page.path), 301);
     // Made here rather than while rendering, so that the browser need not make it again.
     const text = await context.get(textsContext).print(content);
     return { state: 'shown' as const, page, text };
