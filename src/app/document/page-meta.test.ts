@@ -117,7 +117,7 @@ test('the address of a card changes with what stands on it', () => {
 });
 
 test('feeds are named while there is a blog', () => {
-  const types = (tags: Tags) => JSON.stringify(tags).match(/application\/(rss|atom|feed)\+(xml|json)/g);
+  const types = (tags: Tags) => JSON.stringify(tags).match(/application\/(rss|atom|feed)\+(xml|json)/g) ?? [];
   expect(types(pageMeta({ matches: [root] }))).toEqual([
     'application/rss+xml',
     'application/atom+xml',
