@@ -157,3 +157,84 @@ test.each([
 ])('%s with the URL %s has the card %s', (asked, path, card) => {
   expect(content(pageMeta({ matches: on(asked), path }), 'og:image')).toContain(`${origin}/share/${card}`);
 });
+
+/** What schema.org and the search engines require of the types that this site uses. */
+const required: Record<string, string[]> = {
+  WebSite: ['@id', 'url', 'name', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  Person: ['@id', 'name', 'url'],
+  BlogPosting: ['@id', 'url', 'headline', 'image', 'datePublished', 'author', 'isPartOf'],
+  Blog: ['@id', 'url', 'name', 'mainEntity', 'isPartOf'],
+  CollectionPage: ['@id', 'url', 'name', 'mainEntity', 'isPartOf'],
+  CreativeWorkSeries: ['@id', 'url', 'name'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+};
+
+/** Fails for a thing without a property that its type requires, and for a list that is not numbered in order. */
+function expectComplete(thing: unknown): void {
+  if (typeof thing !== 'object' || thing === null) return;
+  const things: Record<string, unknown> = { ...thing };
+  const type = things['@type'];
+  if (typeof type === 'string')
+    expect(Object.keys(things), type).toEqual(expect.arrayContaining(required[type] ?? ['?']));
+  const items = things.itemListElement;
+  if (Array.isArray(items)) {
+    const positions = items.map(({ position }) => position);
+    expect(positions).toEqual(positions.map((_, index) => positions[0] + index));
+    for (const item of items) expect(item.url ?? item.item).toMatch(/^https?:/);
+  }
+  Object.values(things).forEach(expectComplete);
+}
+
+test('a list names its entries in order, and a page below the blog names the blog above it', () => {
+  const list = {
+    type: 'CollectionPage' as const,
+    name: 'Practice',
+    entries: [
+      { name: 'One', path: '/blog/one' },
+      { name: 'Two', path: '/blog/zwölf' },
+    ],
+    before: 12,
+    total: 14,
+    above: '/blog',
+  };
+  const things = graph(pageMeta({ matches: on('/blog/category/practice'), title: 'Practice', list }));
+  expectComplete(things);
+  expect(things.find((thing) => thing['@type'] === 'CollectionPage')).toMatchObject({
+    url: `${origin}/blog/category/practice`,
+    mainEntity: {
+      numberOfItems: 14,
+      itemListElement: [
+        { position: 13, name: 'One', url: `${origin}/blog/one` },
+        { position: 14, name: 'Two', url: `${origin}/blog/zw%C3%B6lf` },
+      ],
+    },
+  });
+  const path = things.find((thing) => thing['@type'] === 'BreadcrumbList');
+  expect(path?.itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: `${origin}/` },
+    { position: 2, name: 'Blog', item: `${origin}/blog` },
+    { position: 3, name: 'Practice', item: `${origin}/blog/category/practice` },
+  ]);
+});
+
+test('a post names its series and its place there', () => {
+  const part = { ...post, series: { id: 4, slug: 'a-year', name: 'A year' } };
+  const things = graph(pageMeta({ matches: on('/blog/3'), title: post.title, post: part, seriesPart: 2 }));
+  expectComplete(things);
+  expect(things.find((thing) => thing['@type'] === 'BlogPosting')).toMatchObject({
+    isPartOf: [
+      { '@id': `${origin}/#site` },
+      { '@type': 'CreativeWorkSeries', name: 'A year', url: `${origin}/blog/series/a-year` },
+    ],
+    position: 2,
+  });
+});
+
+test('the pages without a list are complete as well', () => {
+  for (const page of [{ matches: on('/about') }, { matches: on('/blog/3'), title: post.title, post }])
+    expectComplete(graph(pageMeta(page)));
+});

@@ -21,7 +21,7 @@ import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { cardWords } from '#words/english/pages.ts';
 import { wordsIn } from '#words/words.ts';
 import { feedLinks, searchLink } from './feed-links.ts';
-import { type ShareImage, structuredData } from './structured-data.ts';
+import { type ListPage, type ShareImage, structuredData } from './structured-data.ts';
 
 interface RootMatch {
   pathname?: string;
@@ -46,6 +46,10 @@ interface PageMeta {
   project?: Omit<Project, 'fullDescription'> | undefined;
   ownPage?: Omit<OwnPage, 'content'> | undefined;
   hero?: Home['hero'] | undefined;
+  /** The list that the page shows. */
+  list?: ListPage | undefined;
+  /** The place of the post among the parts of its series that visitors see; the first is 1. */
+  seriesPart?: number | undefined;
 }
 
 /** The language of the site, for the functions that make meta data. */
@@ -79,7 +83,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   const language = languageOf(page.matches);
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
-  const { post, project, ownPage, hero } = page;
+  const { post, project, ownPage, hero, list, seriesPart } = page;
   const data = structuredData({
     origin,
     url,
@@ -91,6 +95,8 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
     project,
     ownPage,
     hero,
+    list,
+    seriesPart,
   });
   return [
     ...basics,

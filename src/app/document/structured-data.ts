@@ -1,9 +1,13 @@
 import { href } from 'react-router';
 import type {
+  Blog,
   BlogPosting,
   BreadcrumbList,
+  CollectionPage,
   CreativeWork,
+  CreativeWorkSeries,
   Graph,
+  ItemList,
   Person,
   SearchAction,
   Thing,
@@ -27,6 +31,20 @@ export interface ShareImage {
   size?: { width: number; height: number } | undefined;
 }
 
+/** A page that lists records: the blog, the projects, a tag, a category or a series. */
+export interface ListPage {
+  type: 'Blog' | 'CollectionPage' | 'CreativeWorkSeries';
+  name: string;
+  /** The entries of this page in their order. */
+  entries: { name: string; path: string }[];
+  /** The number of entries on the pages before. */
+  before: number;
+  /** The number of entries on all pages. */
+  total: number;
+  /** The path of the page above it, which the menu may have. */
+  above?: string;
+}
+
 interface Described {
   origin: string;
   url: string;
@@ -38,6 +56,9 @@ interface Described {
   project?: Omit<Project, 'fullDescription'> | undefined;
   ownPage?: Omit<OwnPage, 'content'> | undefined;
   hero?: Home['hero'] | undefined;
+  list?: ListPage | undefined;
+  /** The place of the post among the parts of its series that visitors see; the first is 1. */
+  seriesPart?: number | undefined;
 }
 
 /**
@@ -45,13 +66,14 @@ interface Described {
  * post or project, and the breadcrumbs to it. It states only what the page shows.
  */
 export function structuredData(page: Described): Graph & Record<string, unknown> {
-  const { origin, post, project } = page;
+  const { origin, list, post, project } = page;
   const owner = ownerOf(page);
   const things: Thing[] = [
     siteOf(page, owner !== undefined),
     ...(owner ? [owner] : []),
     ...(post ? [postingOf(page, post)] : []),
     ...(project ? [workOf(page, project)] : []),
+    ...(list ? [listOf(page, list)] : []),
     ...(page.url === `${origin}/` ? [] : [pathTo(page)]),
   ];
   return { '@context': 'https://schema.org', '@graph': things };
@@ -119,7 +141,44 @@ function postingOf(page: Described, post: Omit<Post, 'content'>): BlogPosting {
     dateModified: post.updatedAt,
     articleSection: post.category.name,
     author: byOwner ? { '@id': ownerId(origin) } : { '@type': 'Person', name },
+    ...seriesOf(page, post),
+  };
+}
+
+/** The site, and the series with the place of the post in it. */
+function seriesOf({ origin, seriesPart }: Described, { series }: Omit<Post, 'content'>) {
+  const site = { '@id': siteId(origin) };
+  if (!series) return { isPartOf: site };
+  const url = `${origin}/blog/series/${encodeURIComponent(series.slug)}`;
+  return {
+    isPartOf: [site, { '@type': 'CreativeWorkSeries', '@id': `${url}#list`, name: series.name, url }],
+    ...(seriesPart === undefined ? {} : { position: seriesPart }),
+  } satisfies Partial<BlogPosting>;
+}
+
+/** A list with the entries of its page. */
+function listOf(
+  { origin, url, description }: Described,
+  list: ListPage,
+): Blog | CollectionPage | CreativeWorkSeries {
+  const entries: ItemList = {
+    '@type': 'ItemList',
+    numberOfItems: list.total,
+    itemListElement: list.entries.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: list.before + index + 1,
+      name,
+      url: parsedUrl(path, origin)?.href ?? url,
+    })),
+  };
+  return {
+    '@type': list.type,
+    '@id': `${url}#list`,
+    url,
+    name: list.name,
+    ...(description ? { description } : {}),
     isPartOf: { '@id': siteId(origin) },
+    mainEntity: entries,
   };
 }
 
@@ -142,10 +201,11 @@ function workOf({ origin, url, settings, image }: Described, project: Omit<Proje
 }
 
 /** Home, the list, the page itself. */
-function pathTo({ origin, url, settings, post, project, ownPage }: Described): BreadcrumbList {
+function pathTo({ origin, url, settings, post, project, ownPage, list }: Described): BreadcrumbList {
   const record = post ?? project ?? ownPage;
-  const list = post ? href('/blog') : project ? href('/projects') : url.slice(origin.length);
-  const page = shownPages(settings.features).find(({ path }) => path === list);
+  const above = list?.above ?? (post ? href('/blog') : project ? href('/projects') : undefined);
+  const [own = ''] = url.slice(origin.length).split('?');
+  const page = shownPages(settings.features).find(({ path }) => path === (above ?? own));
   const { labels } = wordsIn(settings.general.language, pageWords);
   const steps = [
     { name: labels['/'] ?? 'Home', item: `${origin}/` },
@@ -154,6 +214,7 @@ function pathTo({ origin, url, settings, post, project, ownPage }: Described): B
       ? [{ name: ownPage.parent.title, item: origin + encodeURI(ownPage.parent.path) }]
       : []),
     ...(record ? [{ name: record.title, item: url }] : []),
+    ...(list?.above ? [{ name: list.name, item: url }] : []),
   ];
   return {
     '@type': 'BreadcrumbList',

@@ -7,7 +7,7 @@ import {
   searchedKinds,
   type searchOperations,
 } from '#contract/search.ts';
-import { textOf, tokensOf } from '#format/html/html-scan.ts';
+import { tokensOf } from '#format/html/html-scan.ts';
 import { readSettings } from '../documents/settings.ts';
 import { publishedPaths } from '../own-pages/own-page-reads.ts';
 import type { Ports } from '../ports.ts';
@@ -145,7 +145,7 @@ async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promis
       const length = Math.min(SNIPPET_HTML_OF_ONE, room);
       const html = length > 0 ? await stores.search.contentOf(kind, id, length) : '';
       room -= html.length;
-      return textOf(tokensOf(html.slice(0, length)), ' ');
+      return plainText(html.slice(0, length));
     };
     results.push({
       kind,
@@ -158,6 +158,20 @@ async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promis
     });
   }
   return results;
+}
+
+/** Elements within a line, whose tags divide no words. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
+);
+
+/** The text of some HTML, with a space for each tag that ends a line or a cell. */
+function plainText(html: string): string {
+  const pieces = tokensOf(html).map((token) => {
+    if (token.kind === 'text') return token.text;
+    return token.kind !== 'comment' && INLINE.has(token.name) ? '' : ' ';
+  });
+  return pieces.join('');
 }
 
 /** The first part of the paths of records. */

@@ -56,14 +56,25 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     const title = pageTitle(language, isRouteErrorResponse(error) ? '/*' : href('/projects'));
     return pageMeta({ matches, title, indexed: false });
   }
-  const { query, total, intro, failed } = loaderData;
+  const { query, total, intro, failed, projects } = loaderData;
+  const title = titleOfPage(language, href('/projects'), query.page);
   return [
     ...pageMeta({
       matches,
-      title: titleOfPage(language, href('/projects'), query.page),
+      title,
       description: intro,
       path: projectsAddress(query),
       indexed: query.search === undefined && !failed,
+      list: {
+        type: 'CollectionPage',
+        name: title,
+        entries: projects.map((project) => ({
+          name: project.title,
+          path: href('/project/:id', { id: String(project.id) }),
+        })),
+        before: (query.page - 1) * PROJECTS_PER_PAGE,
+        total,
+      },
     }),
     ...(failed ? [] : neighbourLinks(pagesOf(query, total))),
   ];
