@@ -70,7 +70,7 @@ for (let written = 0; written < POSTS; written += 100) {
         authorId: 1,
       };
       const slug = `post-${index}`;
-      await posts.add({ ...fields, slug }, searchTextOf(fields), '2026-01-01T00:00:00.000Z', false);
+      await posts.add({ ...fields, slug, tags: [] }, searchTextOf(fields), '2026-01-01T00:00:00.000Z', false);
     }
   });
 }
@@ -87,7 +87,7 @@ const kinds: Record<string, () => string> = {
   'nothing to find': () => `${pick(long)}${pick(long)}q`,
 };
 for (const [name, make] of Object.entries(kinds)) {
-  const times = [];
+  const times: number[] = [];
   for (let count = -SEARCHES / 2; count < SEARCHES; count += 1) {
     const q = make();
     const start = performance.now();
