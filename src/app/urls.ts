@@ -90,7 +90,8 @@ export type ScreenKey =
   | 'settings'
   | 'subscribers'
   | 'own-pages'
-  | 'menu';
+  | 'menu'
+  | 'redirects';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
@@ -510,6 +511,19 @@ export const adminPages: AdminPage[] = [
     title: 'Menu',
     role: 'viewer',
     screen: { key: 'menu', title: 'Menu', label: 'Menu', line: 'Entries of the header and the footer' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/redirects',
+    file: 'admin/redirects/redirect-list.tsx',
+    title: 'Redirects',
+    role: 'admin',
+    screen: {
+      key: 'redirects',
+      title: 'Redirects',
+      label: 'Redirects',
+      line: 'Old addresses, missing pages',
+    },
     cache: ownerOnly,
   },
   {

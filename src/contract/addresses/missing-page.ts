@@ -31,7 +31,7 @@ const missingPageSchema = entityOf(missingPageRecord).extend({
 });
 export type MissingPage = z.output<typeof missingPageSchema>;
 
-const missingPageGroups = ['visitors', 'bots', 'dismissed'] as const;
+export const missingPageGroups = ['visitors', 'bots', 'dismissed'] as const;
 export type MissingPageGroup = (typeof missingPageGroups)[number];
 
 const group = withExample(z.enum(missingPageGroups), 'visitors').default('visitors');

@@ -70,7 +70,7 @@ const codeInput = withExample(
 );
 
 /** The fields of a redirect as a caller writes them. The defaults are those of a new one. */
-const redirectInputSchema = z.object({
+export const redirectInputSchema = z.object({
   source: sourceInput,
   targetKind: z.enum(redirectTargets).default('address'),
   targetId: withExample(idInput.nullable(), null).default(null),

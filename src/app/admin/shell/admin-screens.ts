@@ -10,6 +10,7 @@ import {
   MailCheck,
   Menu,
   Settings2,
+  Signpost,
   SquarePen,
   UserRound,
 } from '#app/ui/icons.ts';
@@ -28,6 +29,7 @@ const icons: Record<ScreenKey, LucideIcon> = {
   subscribers: MailCheck,
   'own-pages': FileText,
   menu: Menu,
+  redirects: Signpost,
 };
 
 /** Every screen of the admin area, in the order of row 92. */
@@ -48,7 +50,7 @@ export const sidebarGroups: ScreenKey[][] = [
   // Screens beyond row 91 stand below its list (decision D28).
   ['own-pages'],
   ['subscribers'],
-  ['menu'],
+  ['menu', 'redirects'],
 ];
 
 /** Where an account edits itself: a tab of the settings for those who have them. */

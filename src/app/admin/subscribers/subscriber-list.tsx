@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Download, MailCheck } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { SubscriberCounts, SubscriberState } from '#contract/subscriber.ts';
@@ -121,7 +122,11 @@ function ExportButton() {
       );
       if (rows.length === 0) toasts.info(`No address is in the state “${names[state]}”.`);
       else {
-        saveFile(csvOf(rows, origin), `subscribers-${state}-${new Date().toISOString().slice(0, 10)}.csv`);
+        saveFile(
+          csvOf(rows, origin),
+          `subscribers-${state}-${new Date().toISOString().slice(0, 10)}.csv`,
+          'text/csv',
+        );
         toasts.success(
           `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'address' : 'addresses'} exported`,
         );
@@ -138,15 +143,6 @@ function ExportButton() {
       Export CSV
     </Button>
   );
-}
-
-function saveFile(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 function Nothing({ hasSome }: { hasSome: boolean }) {

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { notRemoved } from '#app/admin/lists/not-removed.ts';
+import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Pencil, Trash2, TriangleAlert } from '#app/ui/icons.ts';
+import { toasts } from '#app/ui/toasts.tsx';
+import type { Redirect } from '#contract/addresses/redirect.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import { fullDate, timeAgo } from '#format/day-words.ts';
+
+interface RedirectRowsProps {
+  redirects: Redirect[];
+  onEdit: (redirect: Redirect) => void;
+}
+
+/** The redirects on one page of the list, each with its hits. */
+export function RedirectRows({ redirects, onEdit }: RedirectRowsProps) {
+  const site = useSite();
+  const callSignedIn = useSignedInCall();
+  const revalidator = useRevalidator();
+  const [asked, setAsked] = useState<Redirect>();
+
+  async function remove({ id, version }: Redirect): Promise<boolean> {
+    try {
+      await callSignedIn(() => site.redirects.remove({ id, expectedVersion: version }));
+    } catch (error) {
+      if (hasCode(error, 'stale')) {
+        notRemoved();
+        await revalidator.revalidate();
+        return false;
+      }
+      // Another tab was faster: the redirect is gone, as wanted.
+      if (!hasCode(error, 'not-found')) {
+        toasts.error('Failed to delete redirect', isSiteError(error) ? error.message : undefined);
+        return false;
+      }
+    }
+    toasts.success('Redirect deleted');
+    await revalidator.revalidate();
+    return true;
+  }
+
+  return (
+    <>
+      <ul className="rows" aria-label="Redirects">
+        {redirects.map((redirect) => (
+          <RedirectRow
+            key={redirect.id}
+            redirect={redirect}
+            onEdit={() => onEdit(redirect)}
+            onRemove={() => setAsked(redirect)}
+          />
+        ))}
+      </ul>
+      <RemoveDialog
+        item={asked}
+        title="Delete this redirect?"
+        description={({ source }) => (
+          <>
+            Visitors of <bdi>{source}</bdi> find no page there any more.
+          </>
+        )}
+        confirm="Delete"
+        remove={remove}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+interface RedirectRowProps {
+  redirect: Redirect;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function RedirectRow({ redirect, onEdit, onRemove }: RedirectRowProps) {
+  const { source, target, targetTitle, code, isEnabled, problem } = redirect;
+  return (
+    <li>
+      <div>
+        <b dir="auto">{source}</b>
+        {code === 302 ? <span className="badge">For now</span> : null}
+        {code === 410 ? <span className="badge">Gone</span> : null}
+        {isEnabled ? null : <span className="badge badge-warning">Off</span>}
+        {code === 410 ? null : (
+          <p>
+            to <bdi>{targetTitle || target}</bdi>
+            {targetTitle ? (
+              <>
+                {' '}
+                (<bdi>{target}</bdi>)
+              </>
+            ) : null}
+          </p>
+        )}
+        {problem ? (
+          <p className="row-problem">
+            <TriangleAlert className="icon" />
+            {problem}
+          </p>
+        ) : null}
+        <Hits {...redirect} />
+      </div>
+      <div className="row-actions">
+        <IconButton label={`Edit ${source}`} title="Edit" onClick={onEdit}>
+          <Pencil className="icon" />
+        </IconButton>
+        <IconButton label={`Delete ${source}`} title="Delete" onClick={onRemove}>
+          <Trash2 className="icon" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Hits({ hits, lastHitAt }: Redirect) {
+  if (lastHitAt === null) return <p>Not used yet</p>;
+  return (
+    <p>
+      Used {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}, the last{' '}
+      <time dateTime={lastHitAt} title={fullDate(lastHitAt)}>
+        {timeAgo(lastHitAt, new Date())}
+      </time>
+    </p>
+  );
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The shape of either list, while another page of it is fetched. */
+export function AddressRowsSkeleton() {
+  return (
+    <ul className="rows" aria-busy="true" aria-label="Loading">
+      {SKELETON_ROWS.map((row) => (
+        <li key={row}>
+          <div>
+            <div className="skeleton" style={{ width: '38%', height: 15 }} />
+            <div className="skeleton" style={{ width: '24%', height: 13, marginTop: 8 }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
