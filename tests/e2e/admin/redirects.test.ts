@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { noteMissingPages } from '#domain/addresses/missing-pages.ts';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, expectAccessible, test } from '../support/site.ts';
+
+// Chromium reports the refusal of the file.
+test.use({ expectedErrors: [/400 \(Bad Request\).*redirects\/import/] });
 
 test('the owner adds, imports, exports and deletes redirects, also for missing pages and on a phone', async ({
   site,
@@ -68,18 +72,17 @@ test('the owner adds, imports, exports and deletes redirects, also for missing p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Redirect deleted')).toBeVisible();
 
-  const at = new Date().toISOString();
-  const missed = { byBots: false, firstAt: at, lastAt: at };
-  await noteMissingPages(site.app.ports, [
-    { ...missed, path: '/2014/write-the-decision', count: 7 },
-    { ...missed, path: '/lost', count: 1 },
-  ]);
+  const database = new DatabaseSync(join(site.dataDir, 'vitrine.sqlite'), { timeout: 5000 });
+  database.exec(`insert into missing_pages (path, by_bots, is_dismissed, count, first_at, last_at) values
+    ('/2014/write-the-decision', 0, 0, 7, '2026-11-20T10:00:00.000Z', '2026-11-22T10:00:00.000Z'),
+    ('/lost', 0, 0, 1, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`);
+  database.close();
   await page.getByRole('tab', { name: 'Missing pages' }).click();
   const missing = page.getByRole('list', { name: 'Missing pages' }).getByRole('listitem');
   await expect(missing).toHaveCount(2);
   await expect(missing.first()).toContainText('Perhaps Write the decision down first');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Redirect /2014/write-the-decision to…' }).click();
+  await page.getByRole('button', { name: 'Redirect to… from /2014/write-the-decision' }).click();
   await expect(dialog.getByText('Write the decision down first')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add redirect' }).click();
   await expect(missing).toHaveCount(1);

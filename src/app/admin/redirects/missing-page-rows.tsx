@@ -81,7 +81,7 @@ function MissingPageRow({ page, onRedirect, onDismiss }: MissingPageRowProps) {
       <div className="row-actions">
         <Button
           size="small"
-          aria-label={`Redirect ${path} to…`}
+          aria-label={`Redirect to… from ${path}`}
           onClick={() => onRedirect({ source, ...suggested })}
         >
           Redirect to…
