@@ -11,6 +11,8 @@ test('the owner adds, imports, exports and deletes redirects, also for missing p
   page,
   signIn,
 }) => {
+  // One journey over the whole screen, on a machine that may be busy.
+  test.slow();
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/admin/redirects`);

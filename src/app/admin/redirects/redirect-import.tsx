@@ -111,7 +111,7 @@ function countsLine(added: number, replaced: number): string {
 
 function WrongLines({ message, issues }: Refusal) {
   return (
-    <Notice>
+    <Notice className="import-result">
       <p>{message}</p>
       {issues.length > 0 ? (
         // The list scrolls, so it must take the focus of the keyboard.
