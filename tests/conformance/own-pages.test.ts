@@ -94,6 +94,8 @@ describe.each(backendNames)('own pages on %s', (name) => {
     const visitor = backend.visitor.ownPages;
     for (const path of ['/tools', '/about-me/tools', '/who/tools', '/who/desk', '/Who/Desk/'])
       expect((await visitor.find({ path })).path, path).toBe('/who/desk');
+    const listed = async (slug: string) => (await visitor.list({ slug })).items.map(({ id }) => id);
+    for (const slug of ['desk', 'tools', '/who/tools']) expect(await listed(slug)).toEqual([tools.id]);
     await failureOf(visitor.find({ path: '/desk' }), 'not-found');
     // Nobody else gets an address that leads to it.
     await failureOf(ownPages.create({ title: 'Tools', slug: 'tools' }), 'conflict');

@@ -55,11 +55,13 @@ export function createOwnPageReads(ports: Ports, caller: Caller): Reads {
     list: async (input) => {
       const moment = await currentMoment(ports);
       const words = queryWords(input.search ?? '');
-      const wantedSlug = trimmedPath(input.slug ?? '');
+      const wanted = trimmedPath(input.slug ?? '');
+      // A slug alone may stand below several pages; a path may be an earlier one.
+      const named = wanted === '' ? undefined : await findRecord(stores, 'own-page', wanted);
       const found = (await inOrder(stores, words)).filter((page) => {
         if (!isSeen(page, moment)) return false;
         if (input.status !== undefined && statusAt(page, moment) !== input.status) return false;
-        return wantedSlug === '' || [page.slug, trimmedPath(pathOf(page))].includes(wantedSlug);
+        return wanted === '' || page.slug === wanted || page.id === named?.recordId;
       });
       const start = (input.page - 1) * input.limit;
       const items = found.slice(start, start + input.limit).map((page) => summaryOf(page, moment));
