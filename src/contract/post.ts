@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { upload } from './image-operations.ts';
+import { languageInput, storedLanguage, translationsSchema } from './languages.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
@@ -52,6 +53,7 @@ export const postRecord = z.object({
   status: z.enum(postStatuses).default('draft'),
   categoryId: z.int(),
   authorId: z.int(),
+  ...storedLanguage,
   ...storedSearchSettings,
   ...storedStamps,
 });
@@ -69,6 +71,8 @@ const postSchema = entityOf(postRecord)
   .omit({ categoryId: true, authorId: true })
   .extend({
     picture: pictureSchema.optional(),
+    /** In the answer of one post. */
+    translations: translationsSchema.optional(),
     author: z.object({ id: z.int(), username: z.string(), name: z.string() }),
     category: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
     tags: z.array(namedTagSchema),
@@ -131,6 +135,7 @@ export const postInputSchema = z.object({
   /** Counts where `categoryId` is absent: a category of an answer, or a name in any case; an unknown name is the first category (row 108). */
   category: z.union([text(limits.categoryName), z.object({ id: idInput })]).optional(),
   authorId: idInput.optional(),
+  ...languageInput,
   ...searchSettingsInput,
   tags: tagsInput('postTags').default([]),
   series: seriesOfPostInput.optional(),

@@ -17,6 +17,7 @@ import {
   webAddress,
 } from './fields.ts';
 import { uploadLimit } from './image-operations.ts';
+import { languageInput, storedLanguage, translationsSchema } from './languages.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
@@ -59,6 +60,7 @@ export const projectRecord = z.object({
   featured: z.boolean().default(false),
   /** An unknown stored status counts as a draft, which is shown to nobody. */
   status: z.enum(projectStatuses).default('draft'),
+  ...storedLanguage,
   ...storedStamps,
 });
 
@@ -67,6 +69,8 @@ const projectSchema = entityOf(projectRecord).extend({
   /** The address of the main image, which is the first of `images`. */
   image: z.string(),
   images: z.array(projectImageSchema),
+  /** In the answer of one project. */
+  translations: translationsSchema.optional(),
   tags: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
 });
 export type Project = z.output<typeof projectSchema>;
@@ -120,6 +124,7 @@ export const projectInputSchema = z.object({
   isMVP: z.boolean().default(false),
   featured: z.boolean().default(false),
   status: withExample(z.enum(projectStatuses), 'draft').default('published'),
+  ...languageInput,
 });
 
 interface OtherNames {

@@ -12,6 +12,7 @@ import { imagePathsIn } from '#format/images/image-paths.ts';
 import { chooseSlug, findRecord, keepSlug, retireSlugs } from './addresses/slugs.ts';
 import type { Caller } from './caller.ts';
 import { requireVersion, staleError } from './documents/documents.ts';
+import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
 import { safeHtml } from './rich-text.ts';
@@ -19,6 +20,7 @@ import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
 import { tidyTags } from './tags.ts';
 import type { PreparedText } from './text-work.ts';
+import { isLinkKept, originalOf, translationsShown } from './translations.ts';
 
 type ProjectHandlers = Handlers<typeof projectOperations>;
 type ReadName = 'list' | 'listByTag' | 'get';
@@ -60,7 +62,7 @@ function createReads(ports: Ports, caller: Caller): Pick<ProjectHandlers, ReadNa
     get: async ({ id }) => {
       const project = await requireProject(stores, id);
       if (!caller.account && !isVisible(project)) throw projectNotFound(id);
-      return toProject(ports, project);
+      return toWholeProject(ports, project);
     },
   };
 }
@@ -106,6 +108,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
           githubLink: input.githubLink ?? '',
         };
         requireImageLimit(fields);
+        fields.translationOf = await linkOf(ports, transaction, undefined, fields);
         const addedId = await transaction.projects.add(
           fields,
           searchTextWith(searchFieldsOf(fields), words),
@@ -118,7 +121,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      return toProject(ports, await requireProject(stores, id));
+      return toWholeProject(ports, await requireProject(stores, id));
     },
 
     update: async ({ id: key, expectedVersion, ...input }) => {
@@ -131,10 +134,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
           slug: await changedSlug(transaction, before, input.slug),
           fullDescription: fullDescription === undefined ? undefined : text.html,
         });
+        fields.translationOf = await linkOf(ports, transaction, before, fields);
         await replace(transaction, before, fields, text, at);
         return before.id;
       });
-      return toProject(ports, await requireProject(stores, id));
+      return toWholeProject(ports, await requireProject(stores, id));
     },
 
     remove: async ({ id, expectedVersion }) => {
@@ -143,6 +147,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         const before = await requireProject(transaction, id);
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
+        await transaction.translations.passOn('project', before.id);
         await transaction.projects.remove(before.id);
         const isPublic = isVisible(before);
         await retireSlugs(transaction, { kind: 'project', recordId: before.id, at, isPublic });
@@ -275,6 +280,29 @@ function requireImageLimit({ images }: ProjectFields): void {
   if (images.length <= limits.projectImages) return;
   const message = `A project can have at most ${limits.projectImages} images.`;
   throw new SiteError('invalid', message, { issues: [{ path: 'images', message }] });
+}
+
+/** The original of a project after a write; `before` is undefined for a new one. */
+async function linkOf(
+  ports: Ports,
+  stores: Stores,
+  before: ProjectRecord | undefined,
+  fields: ProjectFields,
+): Promise<number | null> {
+  if (before && isLinkKept(before, fields)) return before.translationOf;
+  return originalOf(await projectTexts(ports, stores), { ...fields, id: before?.id });
+}
+
+/** One project, with its translations that visitors may see. */
+async function toWholeProject(ports: Ports, record: ProjectRecord): Promise<Project> {
+  const translations = await translationsShown(await projectTexts(ports, ports.stores), record, isVisible);
+  return { ...(await toProject(ports, record)), translations };
+}
+
+/** The projects, for the rules of translations. */
+async function projectTexts(ports: Ports, stores: Stores) {
+  const { language: siteLanguage } = (await readSettings({ ...ports, stores })).general;
+  return { stores, kind: 'project' as const, read: stores.projects.get, siteLanguage };
 }
 
 /** Chooses the slug of a project: a new one has no id yet. */

@@ -20,6 +20,7 @@ import type { SearchStore } from './search/search-store.ts';
 import type { SiteStore } from './site-store.ts';
 import type { StoredResponseStore } from './stored-response-store.ts';
 import type { TagStore } from './tag-store.ts';
+import type { TranslationStore } from './translation-store.ts';
 import type { MessageStore } from './visitors/message-store.ts';
 import type { SubscriberStore } from './visitors/subscriber-store.ts';
 
@@ -37,6 +38,7 @@ export interface Stores {
   slugs: SlugStore;
   publicRecords: PublicRecordStore;
   search: SearchStore;
+  translations: TranslationStore;
   accounts: AccountStore;
   sessions: SessionStore;
   /** Present exactly when the port of the same name is. */

@@ -23,6 +23,7 @@ import { createLocalSiteStore } from './stores/local-site-store.ts';
 import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/local-slug-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
 import { createLocalTagStore } from './stores/local-tag-store.ts';
+import { createLocalTranslationStore } from './stores/local-translation-store.ts';
 
 /** The stores of the domain on a browser's storage. */
 export function createLocalStores(database: LocalDatabase, report: Report): Stores {
@@ -54,6 +55,7 @@ function storesOn(texts: Texts, report: Report) {
     slugs: createLocalSlugStore(tables),
     publicRecords: createLocalPublicRecordStore(tables),
     search: createLocalSearchStore(tables),
+    translations: createLocalTranslationStore(tables),
     accounts: createLocalAccountStore(tables),
     sessions: createLocalSessionStore(tables),
     documents: createLocalDocumentStore(texts, tables),

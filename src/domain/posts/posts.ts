@@ -19,6 +19,7 @@ import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import { tidyTags } from '../tags.ts';
+import { isLinkKept, originalOf, translationsShown } from '../translations.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
 import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
 import { relatePost, wordsOfPost } from './related-posts.ts';
@@ -75,7 +76,7 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
       const context = await readContext(ports);
       // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
       if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
-      return toPost(ports, caller, record, context);
+      return toWholePost(ports, caller, record, context);
     },
 
     related: async ({ id, limit }) => {
@@ -103,7 +104,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
   const { stores } = ports;
 
   async function postById(id: number) {
-    return toPost(ports, caller, await requirePost(stores, id), await readContext(ports));
+    return toWholePost(ports, caller, await requirePost(stores, id), await readContext(ports));
   }
 
   return {
@@ -125,7 +126,11 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
       const id = await stores.inTransaction(async (transaction) => {
         await requireReferences(transaction, fields);
         const slug = await slugFor(transaction, input.title, input.slug);
-        const named = { ...fields, slug };
+        const translationOf = await originalOf(await postTexts(ports, transaction), {
+          id: undefined,
+          ...fields,
+        });
+        const named = { ...fields, slug, translationOf };
         const addedId = await transaction.posts.add(named, searchTextWith(named, words), at, false);
         await keepPostSlug(transaction, addedId, named, at, isPublished(named, moment));
         await tidyTags(transaction, at);
@@ -158,7 +163,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
             status: statusAt(before, moment),
             tags: before.tags.map(({ name }) => name),
           };
-          const fields = withChanges(now, {
+          const changed = withChanges(now, {
             ...input,
             slug: await changedSlug(transaction, before, input.slug),
             content: input.content === undefined ? undefined : html,
@@ -166,6 +171,10 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
             shareImage: input.shareImage === undefined ? undefined : blogImagePathOf(input.shareImage),
             categoryId,
           });
+          const translationOf = isLinkKept(before, changed)
+            ? before.translationOf
+            : await originalOf(await postTexts(ports, transaction), { id, ...changed });
+          const fields = { ...changed, translationOf };
           await requireReferences(transaction, fields);
           const search = searchTextWith(fields, words);
           if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
@@ -195,6 +204,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         const before = await requirePost(transaction, id);
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
+        await transaction.translations.passOn('post', id);
         await transaction.posts.remove(id);
         await retireSlugs(transaction, { ...retiredPost(before, moment), at });
         await tidyTags(transaction, at);
@@ -205,6 +215,24 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
 
     uploadImage: async ({ image }) => image,
   };
+}
+
+/** One post, with its translations that visitors may see. */
+async function toWholePost(
+  ports: Ports,
+  caller: Caller,
+  record: PostRecord,
+  context: PostContext,
+): Promise<Post> {
+  const texts = await postTexts(ports, ports.stores);
+  const translations = await translationsShown(texts, record, (other) => isPublished(other, context.moment));
+  return { ...(await toPost(ports, caller, record, context)), translations };
+}
+
+/** The posts, for the rules of translations. */
+async function postTexts(ports: Ports, stores: Stores) {
+  const { language: siteLanguage } = (await readSettings({ ...ports, stores })).general;
+  return { stores, kind: 'post' as const, read: stores.posts.get, siteLanguage };
 }
 
 /** Chooses the slug of a post: a new one has no id yet. */

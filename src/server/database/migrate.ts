@@ -20,6 +20,7 @@ import { up as diskReserve } from './migrations/0017-disk-reserve.ts';
 import { up as subscribers } from './migrations/0018-subscribers.ts';
 import { up as slugs } from './migrations/0019-slugs.ts';
 import { up as redirects } from './migrations/0020-redirects.ts';
+import { up as languages } from './migrations/0021-languages.ts';
 import { up as postTags } from './migrations/0022-post-tags.ts';
 import { up as ownPages } from './migrations/0023-own-pages.ts';
 import { up as searchWords } from './migrations/0024-search-words.ts';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Up> = {
   '0018-subscribers': subscribers,
   '0019-slugs': slugs,
   '0020-redirects': redirects,
+  '0021-languages': languages,
   '0022-post-tags': postTags,
   '0023-own-pages': ownPages,
   '0024-search-words': searchWords,

@@ -25,6 +25,7 @@ import { createSeriesStore } from './series-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
+import { createTranslationStore } from './translation-store.ts';
 import { createMessageStore } from './visitors/message-store.ts';
 import { createSubscriberStore } from './visitors/subscriber-store.ts';
 
@@ -82,6 +83,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     slugs: createSlugStore(connections),
     publicRecords: createPublicRecordStore(connections),
     search: createSearchStore(connections),
+    translations: createTranslationStore(connections),
     accounts: createAccountStore(connections),
     sessions: createSessionStore(connections),
     oneTimeCodes: createOneTimeCodeStore(connections),
