@@ -109,12 +109,8 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         };
         requireImageLimit(fields);
         fields.translationOf = await linkOf(ports, transaction, undefined, fields);
-        const addedId = await transaction.projects.add(
-          fields,
-          searchTextWith(searchFieldsOf(fields), words),
-          at,
-          false,
-        );
+        const search = searchTextWith(searchFieldsOf(fields), words);
+        const addedId = await transaction.projects.add(fields, search, at, false);
         await keepProjectSlug(transaction, addedId, fields, at, isVisible(fields));
         await tidyTags(transaction, at);
         await transaction.images.restore(imagesOf(fields), at);

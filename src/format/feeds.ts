@@ -20,6 +20,8 @@ export interface Feed {
 export interface FeedEntry {
   /** The URL of the page, which is also the id of the entry: it does not change with the title. */
   url: string;
+  /** The language of the entry, where it is not that of the feed. */
+  language?: string;
   title: string;
   summary: string;
   /** Sanitised HTML of the whole text. */
@@ -47,7 +49,7 @@ export function rssOf(feed: Feed): string {
       link: entry.url,
       guid: { value: entry.url, isPermaLink: true },
       pubDate: entry.published,
-      dc: { creators: [entry.author] },
+      dc: { creators: [entry.author], ...(entry.language ? { languages: [entry.language] } : {}) },
       categories: [{ name: entry.category }],
       // The element holds HTML, the summary is plain text.
       description: xmlText(entry.summary),
@@ -74,6 +76,7 @@ export function atomOf(feed: Feed): string {
     updated,
     authors: author === '' ? [] : [{ name: author }],
     entries: entries.map((entry) => ({
+      ...(entry.language ? { xml: { lang: entry.language } } : {}),
       id: entry.url,
       title: { value: entry.title },
       links: [{ rel: 'alternate', type: 'text/html', href: entry.url }],
@@ -101,6 +104,7 @@ export function jsonFeedOf(feed: Feed): string {
     items: entries.map((entry) => ({
       id: entry.url,
       url: entry.url,
+      ...(entry.language ? { language: entry.language } : {}),
       title: entry.title,
       content_html: withAbsoluteLinks(entry.content, entry.url),
       summary: entry.summary || undefined,

@@ -16,15 +16,22 @@ export function xmlText(text: string): string {
 export interface SitemapEntry {
   url: string;
   changed: string;
+  /** The page in every language that it has, its own included, by language. */
+  alternates?: { language: string; url: string }[];
 }
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemapOf(entries: SitemapEntry[]): string {
-  const urls = entries.map(({ url, changed }) => {
+  const urls = entries.map(({ url, changed, alternates = [] }) => {
     const lastModified = changed === '' ? '' : `<lastmod>${xmlText(changed)}</lastmod>`;
-    return `<url><loc>${xmlText(url)}</loc>${lastModified}</url>`;
+    const links = alternates.map(
+      ({ language, url: other }) =>
+        `<xhtml:link rel="alternate" hreflang="${xmlText(language)}" href="${xmlText(other)}"/>`,
+    );
+    return `<url><loc>${xmlText(url)}</loc>${lastModified}${links.join('')}</url>`;
   });
-  return documentOf('urlset', urls);
+  const translated = entries.some(({ alternates }) => alternates && alternates.length > 0);
+  return documentOf('urlset', urls, translated ? XHTML : '');
 }
 
 /** A list of sitemaps, by their URLs. */
@@ -35,9 +42,12 @@ export function sitemapIndexOf(urls: string[]): string {
   );
 }
 
-function documentOf(element: string, parts: string[]): string {
+/** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+function documentOf(element: string, parts: string[], namespaces = ''): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</${element}>\n`
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>${parts.join('')}</${element}>\n`
   );
 }

@@ -81,6 +81,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   const url = origin + path;
   const title = page.title || siteName;
   const language = languageOf(page.matches);
+  const textLanguage = (page.post ?? page.project)?.language ?? language;
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
   const { post, project, ownPage, hero, list, seriesPart } = page;
@@ -105,8 +106,9 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
     ...feeds,
     searchLink(siteName),
     ...markdownLink(page, path),
+    ...alternates(page, { origin, url, language }),
     ...(settings.seo.enableSocialMetaTags
-      ? socialTags({ url, title, siteName, description, image, post, language })
+      ? socialTags({ url, title, siteName, description, image, post, language: textLanguage })
       : []),
     { 'script:ld+json': data },
   ];
@@ -247,6 +249,36 @@ function named(values: Record<string, string | undefined>): MetaDescriptor[] {
 
 function properties(values: Record<string, string | undefined>): MetaDescriptor[] {
   return Object.entries(values).flatMap(([property, content]) => (content ? [{ property, content }] : []));
+}
+
+/**
+ * The links between the translations of a text, for search engines, each page's own included. Readers of other languages
+ * get the text in the language of the site, or the original (`x-default`).
+ */
+function alternates(
+  { post, project }: PageMeta,
+  { origin, url, language }: { origin: string; url: string; language: string },
+): MetaDescriptor[] {
+  const text = post ?? project;
+  const { translations = [] } = text ?? {};
+  if (!text || translations.length === 0) return [];
+  const page = (id: string) => origin + (post ? href('/blog/:id', { id }) : href('/project/:id', { id }));
+  const pages = [
+    { id: text.id, language: text.language ?? language, url },
+    ...translations.map(({ id, language: other }) => ({ id, language: other, url: page(String(id)) })),
+  ];
+  const original = pages.find(({ id }) => id === (text.translationOf ?? text.id));
+  const standard = pages.find((each) => each.language === language) ?? original;
+  const link = (hrefLang: string, to: string) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: to,
+  });
+  return [
+    ...pages.map((each) => link(each.language, each.url)),
+    ...(standard ? [link('x-default', standard.url)] : []),
+  ];
 }
 
 /** The link to the page's Markdown version, where there is one. */

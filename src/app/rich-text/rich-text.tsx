@@ -6,8 +6,14 @@ import { textWords } from '#words/english/texts.ts';
 
 const COPIED_MS = 2000;
 
+interface RichTextProps {
+  html: string;
+  /** The language of the text, where it has one of its own, and its direction. */
+  marks?: { lang?: string; dir: 'ltr' | 'rtl' | 'auto' };
+}
+
 /** The text of a post or a project, as `printText` made it. Its code blocks can be copied. */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, marks = { dir: 'auto' } }: RichTextProps) {
   const words = useWords(textWords);
   const text = useRef<HTMLElement>(null);
   const [reported, setReport] = useState('');
@@ -32,7 +38,7 @@ export function RichText({ html }: { html: string }) {
       <article
         ref={text}
         className="article"
-        dir="auto"
+        {...marks}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write and at read
         dangerouslySetInnerHTML={{ __html: withWords(resolveUrlsIn(html), words) }}
       />

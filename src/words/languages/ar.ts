@@ -43,6 +43,7 @@ export const ar: Catalogue = {
   },
   content: {
     retry: 'أعد المحاولة',
+    alsoIn: 'متوفر أيضًا بـ: {languages}',
     aboutPage: 'عن هذه الصفحة',
     draft: 'مسودة',
     hiddenPage: 'لا يرى الزوار هذه الصفحة.',

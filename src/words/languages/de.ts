@@ -43,6 +43,7 @@ export const de: Catalogue = {
   },
   content: {
     retry: 'Erneut versuchen',
+    alsoIn: 'Auch auf: {languages}',
     aboutPage: 'Über diese Seite',
     draft: 'Entwurf',
     hiddenPage: 'Besucher sehen diese Seite nicht.',

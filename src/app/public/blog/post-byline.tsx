@@ -11,14 +11,16 @@ interface PostBylineProps {
   linked?: boolean;
   /** With strokes between the facts, for one line. */
   divided?: boolean;
+  /** The language of the date, where it is not that of the page. */
+  language?: string | null;
   /** More facts after the date. */
   children?: ReactNode;
 }
 
 /** Category and date of a post. */
-export function PostByline({ post, linked = false, divided = false, children }: PostBylineProps) {
+export function PostByline({ post, linked = false, divided = false, language, children }: PostBylineProps) {
   const timeZone = useTimeZone();
-  const language = usePageLanguage();
+  const pageLanguage = usePageLanguage();
   const stroke = divided ? <i aria-hidden="true">/</i> : null;
   return (
     <div className="meta">
@@ -32,7 +34,7 @@ export function PostByline({ post, linked = false, divided = false, children }: 
       {stroke}
       {/* Browsers of different age may write a date differently from the server. */}
       <time className="tabular" dateTime={post.date} suppressHydrationWarning>
-        {formatDate(post.date, timeZone, language)}
+        {formatDate(post.date, timeZone, language ?? pageLanguage)}
       </time>
       {children ? stroke : null}
       {children}

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -16,14 +17,15 @@ interface PostCardProps {
 /** A post in the blog's grid (row 57). The title's link covers the card. */
 export function PostCard({ post, linked = true, first = false }: PostCardProps) {
   const words = useWords(blogWords);
+  const marks = useLanguageMarks(post.language);
   const address = href('/blog/:id', { id: String(post.id) });
   const title = <span>{post.title}</span>;
   return (
     <article className="post-card">
       <PostCover post={post} first={first} />
       <PostByline post={post} divided />
-      <h2 dir="auto">{linked ? <a href={address}>{title}</a> : title}</h2>
-      {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
+      <h2 {...marks}>{linked ? <a href={address}>{title}</a> : title}</h2>
+      {post.excerpt ? <p {...marks}>{post.excerpt}</p> : null}
       {linked ? (
         <a className="more" href={address}>
           <span>

@@ -3,11 +3,13 @@ import { documentPath } from '#app/document/document-path.ts';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { Filled } from '#app/language/filled.tsx';
 import { useWordLanguage, useWords } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
+import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
@@ -109,6 +111,7 @@ interface ShownPostProps {
 
 function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
   const words = useWords(blogWords);
+  const marks = useLanguageMarks(post.language);
   const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
   return (
     <>
@@ -136,7 +139,7 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
         </div>
         <div className="body-column">
           <ContentsFold headings={headings} />
-          <RichText html={text.html} />
+          <RichText html={text.html} marks={marks} />
           <div className="share-end">
             <ShareLinks url={canonicalUrl} title={post.title} />
           </div>
@@ -170,14 +173,15 @@ async function readPost(site: Site, key: string) {
 function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {
   const words = useWords(blogWords);
   const language = useWordLanguage();
+  const marks = useLanguageMarks(post.language);
   return (
     <section className="page sheet head">
       <BackLink to={href('/blog')}>{words.allPosts}</BackLink>
       <div className="body-column">
-        <PostByline post={post} linked divided>
+        <PostByline post={post} linked divided language={post.language}>
           <span>{counted(words.minutes, minutes, language)}</span>
         </PostByline>
-        <h1 dir="auto">{post.title}</h1>
+        <h1 {...marks}>{post.title}</h1>
         <p className="meta byline">
           <span>
             <Filled
@@ -186,6 +190,10 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
             />
           </span>
         </p>
+        <TranslationLinks
+          translations={post.translations}
+          addressOf={({ id }) => href('/blog/:id', { id: String(id) })}
+        />
       </div>
     </section>
   );

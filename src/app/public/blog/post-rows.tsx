@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { PostByline } from './post-byline.tsx';
 
@@ -13,22 +14,29 @@ export function PostRows({ posts, linked = true }: PostRowsProps) {
   return (
     <div className="rows">
       {posts.map((post) => (
-        <article className="post-row" key={post.id}>
-          <div>
-            <h3 dir="auto">
-              {linked ? (
-                <a href={href('/blog/:id', { id: String(post.id) })}>
-                  <span>{post.title}</span>
-                </a>
-              ) : (
-                <span>{post.title}</span>
-              )}
-            </h3>
-            {post.excerpt ? <p dir="auto">{post.excerpt}</p> : null}
-          </div>
-          <PostByline post={post} />
-        </article>
+        <PostRow key={post.id} post={post} linked={linked} />
       ))}
     </div>
+  );
+}
+
+function PostRow({ post, linked }: { post: ListedPost; linked: boolean }) {
+  const marks = useLanguageMarks(post.language);
+  return (
+    <article className="post-row">
+      <div>
+        <h3 {...marks}>
+          {linked ? (
+            <a href={href('/blog/:id', { id: String(post.id) })}>
+              <span>{post.title}</span>
+            </a>
+          ) : (
+            <span>{post.title}</span>
+          )}
+        </h3>
+        {post.excerpt ? <p {...marks}>{post.excerpt}</p> : null}
+      </div>
+      <PostByline post={post} />
+    </article>
   );
 }

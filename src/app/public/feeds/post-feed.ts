@@ -21,6 +21,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
     const published = startOf(post.date, timeZone) ?? new Date(post.createdAt);
     return {
       url: origin + href('/blog/:id', { id: String(post.id) }),
+      ...(post.language === null || post.language === language ? {} : { language: post.language }),
       title: post.title,
       summary: post.excerpt,
       content: post.content ?? '',

@@ -64,7 +64,7 @@ export async function sitemapText({
   const changed = await changesOfPages(site, posts, projects);
   const entries: SitemapEntry[] = [
     ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
-    ...recordEntries(origin, { posts: posts.filter(isListed), projects }),
+    ...recordEntries(origin, settings.general.language, { posts: posts.filter(isListed), projects }),
     ...ownPages
       .filter(isListed)
       .map(({ path, updatedAt }) => ({ url: origin + encodeURI(path), changed: updatedAt })),
@@ -86,19 +86,35 @@ async function changesOfPages(
   };
 }
 
+interface TranslatedEntry extends Changed {
+  language: string | null;
+  translationOf: number | null;
+}
+
 /** A page that asks search engines not to list it is not offered to them. */
 const isListed = ({ noIndex }: { noIndex: boolean }) => !noIndex;
 
 function recordEntries(
   origin: string,
-  records: Record<Exclude<RecordList, 'ownPages'>, Changed[]>,
+  siteLanguage: string,
+  records: Record<Exclude<RecordList, 'ownPages'>, TranslatedEntry[]>,
 ): SitemapEntry[] {
   return Object.entries(records).flatMap(([list, items]) => {
     const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';
-    return items.map(({ id, updatedAt }) => ({
-      url: origin + path.replace(':id', String(id)),
-      changed: updatedAt,
-    }));
+    const urlOf = ({ id }: Changed) => origin + path.replace(':id', String(id));
+    const groups = Map.groupBy(items, ({ id, translationOf }) => translationOf ?? id);
+    return items.map((item) => {
+      const original = item.translationOf ?? item.id;
+      const group = groups.get(original) ?? [];
+      const alternates = group.map((each) => ({ language: each.language ?? siteLanguage, url: urlOf(each) }));
+      const entry = { url: urlOf(item), changed: item.updatedAt };
+      if (group.length < 2) return entry;
+      const standard =
+        alternates.find(({ language }) => language === siteLanguage) ??
+        alternates[group.findIndex(({ id }) => id === original)];
+      const others = standard ? [{ language: 'x-default', url: standard.url }] : [];
+      return { ...entry, alternates: [...alternates, ...others] };
+    });
   });
 }
 

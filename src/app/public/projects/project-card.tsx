@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { editPathOf } from '#app/site/site-pages.ts';
@@ -25,6 +26,7 @@ interface ProjectCardProps {
  */
 export function ProjectCard({ project, title: Title, linked = true, first = false }: ProjectCardProps) {
   const words = useWords(projectWords);
+  const marks = useLanguageMarks(project.language);
   const address = href('/project/:id', { id: String(project.id) });
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
@@ -40,8 +42,8 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
         room="third"
         first={first}
       />
-      <Title dir="auto">{linked ? <a href={address}>{title}</a> : title}</Title>
-      <p dir="auto">{project.description}</p>
+      <Title {...marks}>{linked ? <a href={address}>{title}</a> : title}</Title>
+      <p {...marks}>{project.description}</p>
       <ProjectTags project={project} />
       {linked ? (
         <>

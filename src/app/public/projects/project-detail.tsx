@@ -1,11 +1,13 @@
 import { data, href } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
+import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
@@ -91,6 +93,7 @@ interface ShownProjectProps {
 
 function ShownProject({ project, html }: ShownProjectProps) {
   const words = useWords(projectWords);
+  const marks = useLanguageMarks(project.language);
   const { title, description } = project;
   const hasLinks = linksOf(project, words).length > 0;
   return (
@@ -98,11 +101,15 @@ function ShownProject({ project, html }: ShownProjectProps) {
       <section className="page sheet head">
         <BackLink to={href('/projects')}>{words.back}</BackLink>
         <div className="body-column">
-          <h1 dir="auto">{title}</h1>
-          <p className="lead" dir="auto">
+          <h1 {...marks}>{title}</h1>
+          <p className="lead" {...marks}>
             {description}
           </p>
           <ProjectTags project={project} linked />
+          <TranslationLinks
+            translations={project.translations}
+            addressOf={({ id }) => href('/project/:id', { id: String(id) })}
+          />
         </div>
       </section>
       <ProjectGallery images={galleryImagesOf(project)} title={title} />
@@ -113,7 +120,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
             <ProjectLinks project={project} />
           </div>
           <div className="body-column">
-            <RichText html={html} />
+            <RichText html={html} marks={marks} />
           </div>
         </section>
       ) : null}
