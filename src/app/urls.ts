@@ -77,7 +77,7 @@ export interface AdminPage extends Page {
 }
 
 /** Records that have a public page each. */
-export type RecordList = 'posts' | 'projects' | 'ownPages';
+export type RecordList = 'posts' | 'projects' | 'ownPages' | 'tags' | 'categories' | 'series';
 
 export type ScreenKey =
   | 'dashboard'
@@ -204,6 +204,41 @@ export const publicPages: PublicPage[] = [
     sitemap: 'posts',
     markdown: { file: 'public/feeds/post-markdown.ts' },
     editor: '/admin/blog/edit/:id',
+  },
+  {
+    path: '/blog/tag/:id',
+    file: 'public/blog/topic-posts.tsx',
+    id: 'tag-posts',
+    title: 'Blog',
+    feature: 'enableBlog',
+    cache: { parameters: { page: pageNumber } },
+    prerender: true,
+    sitemap: 'tags',
+    markdown: notText,
+    editor: '/admin/tags',
+  },
+  {
+    path: '/blog/category/:id',
+    file: 'public/blog/topic-posts.tsx',
+    id: 'category-posts',
+    title: 'Blog',
+    feature: 'enableBlog',
+    cache: { parameters: { page: pageNumber } },
+    prerender: true,
+    sitemap: 'categories',
+    markdown: notText,
+    editor: '/admin/tags',
+  },
+  {
+    path: '/blog/series/:id',
+    file: 'public/blog/series-detail.tsx',
+    title: 'Blog',
+    feature: 'enableBlog',
+    cache: {},
+    prerender: true,
+    sitemap: 'series',
+    markdown: notText,
+    editor: '/admin/tags',
   },
   {
     path: '/contact',
@@ -338,6 +373,20 @@ export const textFiles: Page[] = [
   { path: '/feed.xml', file: 'public/feeds/rss-feed.ts', title: 'RSS', cache: {} },
   { path: '/atom.xml', file: 'public/feeds/atom-feed.ts', title: 'Atom', cache: {} },
   { path: '/feed.json', file: 'public/feeds/json-feed.ts', title: 'JSON Feed', cache: {} },
+  {
+    path: '/blog/tag/:id/feed.xml',
+    file: 'public/feeds/topic-feed.ts',
+    id: 'tag-feed',
+    title: 'RSS',
+    cache: {},
+  },
+  {
+    path: '/blog/category/:id/feed.xml',
+    file: 'public/feeds/topic-feed.ts',
+    id: 'category-feed',
+    title: 'RSS',
+    cache: {},
+  },
   { path: '/sitemap.xml', file: 'public/feeds/sitemap.ts', title: 'Sitemap', cache: {} },
   ...sitemapParts,
   { path: '/opensearch.xml', file: 'public/feeds/open-search.ts', title: 'Site search', cache: {} },

@@ -30,9 +30,13 @@ export interface FeedEntry {
   updated: Date;
   author: string;
   category: string;
+  tags?: string[];
   /** The URL of the image; empty for an entry without one. */
   image: string;
 }
+
+/** Category and tags of an entry, which feeds do not tell apart. */
+const topicsOf = ({ category, tags = [] }: FeedEntry) => [...new Set([category, ...tags])].filter(Boolean);
 
 /** RSS 2.0 with the modules for whole texts and names: https://www.rssboard.org/rss-specification */
 export function rssOf(feed: Feed): string {
@@ -50,7 +54,7 @@ export function rssOf(feed: Feed): string {
       guid: { value: entry.url, isPermaLink: true },
       pubDate: entry.published,
       dc: { creators: [entry.author], ...(entry.language ? { languages: [entry.language] } : {}) },
-      categories: [{ name: entry.category }],
+      categories: topicsOf(entry).map((name) => ({ name })),
       // The element holds HTML, the summary is plain text.
       description: xmlText(entry.summary),
       content: { encoded: entry.content },
@@ -83,7 +87,7 @@ export function atomOf(feed: Feed): string {
       published: entry.published,
       updated: entry.updated,
       authors: [{ name: entry.author }],
-      categories: entry.category === '' ? [] : [{ term: entry.category }],
+      categories: topicsOf(entry).map((term) => ({ term })),
       summary: { value: entry.summary },
       content: { value: entry.content, type: 'html' },
       ...imageOf(entry),
@@ -112,7 +116,7 @@ export function jsonFeedOf(feed: Feed): string {
       date_published: entry.published,
       date_modified: entry.updated,
       authors: [{ name: entry.author }],
-      tags: entry.category === '' ? undefined : [entry.category],
+      tags: topicsOf(entry).length === 0 ? undefined : topicsOf(entry),
     })),
   });
   // The field is required, but the library leaves it out when it is empty.
@@ -138,6 +142,7 @@ function printable(feed: Feed): Feed {
       content: withAbsoluteLinks(withoutForbiddenCharacters(entry.content), entry.url),
       author: withoutForbiddenCharacters(entry.author),
       category: withoutForbiddenCharacters(entry.category),
+      tags: entry.tags?.map(withoutForbiddenCharacters) ?? [],
     })),
   };
 }

@@ -140,6 +140,7 @@ function postingOf(page: Described, post: Omit<Post, 'content'>): BlogPosting {
     datePublished: post.date,
     dateModified: post.updatedAt,
     articleSection: post.category.name,
+    ...(post.tags.length > 0 ? { keywords: post.tags.map(({ name }) => name).join(', ') } : {}),
     author: byOwner ? { '@id': ownerId(origin) } : { '@type': 'Person', name },
     ...seriesOf(page, post),
   };

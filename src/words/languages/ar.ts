@@ -111,6 +111,12 @@ export const ar: Catalogue = {
     copyLink: 'انسخ الرابط',
     linkCopied: 'نُسخ الرابط',
     linkNotCopied: 'تعذّر نسخ الرابط',
+    tags: 'الوسوم',
+    series: 'السلسلة',
+    part: 'الجزء {n} من {total}',
+    previousPart: 'الجزء السابق',
+    nextPart: 'الجزء التالي',
+    nothingWithTag: 'لم يُعثر على شيء عن «{search}» بهذا الوسم',
     keepReading: 'تابع القراءة',
     found: {
       zero: 'لا مقالات عن «{search}»',

@@ -104,6 +104,12 @@ export const de: Catalogue = {
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     linkNotCopied: 'Der Link konnte nicht kopiert werden',
+    tags: 'Schlagwörter',
+    series: 'Serie',
+    part: 'Teil {n} von {total}',
+    previousPart: 'Vorheriger Teil',
+    nextPart: 'Nächster Teil',
+    nothingWithTag: 'Nichts gefunden für „{search}“ mit diesem Schlagwort',
     keepReading: 'Weitere Beiträge',
     found: { one: '{n} Beitrag zu „{search}“', other: '{n} Beiträge zu „{search}“' },
     foundWithin: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage } from '#app/language/page-language.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
+import { categoryPath } from '#app/site/topic-paths.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { formatDate } from '#format/dates.ts';
-import { blogAddress } from './post-list-query.ts';
 
 interface PostBylineProps {
   post: ListedPost;
@@ -25,11 +25,7 @@ export function PostByline({ post, linked = false, divided = false, language, ch
   return (
     <div className="meta">
       <b dir="auto">
-        {linked ? (
-          <a href={blogAddress({ category: post.category.id })}>{post.category.name}</a>
-        ) : (
-          post.category.name
-        )}
+        {linked ? <a href={categoryPath(post.category)}>{post.category.name}</a> : post.category.name}
       </b>
       {stroke}
       {/* Browsers of different age may write a date differently from the server. */}

@@ -16,6 +16,7 @@ import { pageTitle } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedPost, Post } from '#contract/post.ts';
+import type { SeriesWithParts } from '#contract/series.ts';
 import { BLOG_PLACEHOLDER, isPlaceholder } from '#format/images/stock-images.ts';
 import type { PrintedText } from '#format/printed-text.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -26,11 +27,11 @@ import { PostByline } from './post-byline.tsx';
 import { ContentsFold, ContentsList } from './post-contents.tsx';
 import { PostMissing } from './post-missing.tsx';
 import { PostRows } from './post-rows.tsx';
+import { PostSeries } from './post-series.tsx';
+import { PostTags } from './post-tags.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-/** Two to read on, and one more in case the post itself is among the newest. */
-const NEWEST = 3;
-const KEEP_READING = 2;
+const KEEP_READING = 3;
 /** A contents list of one entry says nothing. */
 const CONTENTS_MIN = 2;
 
@@ -38,10 +39,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const canonicalUrl = new URL(documentPath(href('/blog/:id', params)), request.url).href;
   try {
-    const { post, content, more } = await readPost(site, params.id);
+    const { post, content, more, series } = await readPost(site, params.id);
     // Made here rather than while rendering, so that the browser need not make it again.
     const text = await context.get(textsContext).print(content);
-    return { state: 'shown' as const, post, text, more, canonicalUrl };
+    return { state: 'shown' as const, post, text, more, series, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
@@ -76,10 +77,10 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
     return (
       <OwnersView
         read={async (site) => {
-          const { post, content, more } = await readPost(site, id);
+          const { post, content, more, series } = await readPost(site, id);
           // Loaded on demand: the HTML tokenizer is no part of a visitor's page.
           const { printText } = await import('#format/printed-text.ts');
-          return { post, text: printText(content), more };
+          return { post, text: printText(content), more, series };
         }}
         show={(shown) => <ShownPost {...shown} canonicalUrl={canonicalUrl} />}
         titleOf={({ post }) => post.title}
@@ -106,10 +107,11 @@ interface ShownPostProps {
   text: PrintedText;
   /** Posts to read on. */
   more: ListedPost[];
+  series: SeriesWithParts | undefined;
   canonicalUrl: string;
 }
 
-function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
+function ShownPost({ post, text, more, series, canonicalUrl }: ShownPostProps) {
   const words = useWords(blogWords);
   const marks = useLanguageMarks(post.language);
   const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
@@ -140,6 +142,8 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
         <div className="body-column">
           <ContentsFold headings={headings} />
           <RichText html={text.html} marks={marks} />
+          {series ? <PostSeries series={series} postId={post.id} /> : null}
+          <PostTags tags={post.tags} />
           <div className="share-end">
             <ShareLinks url={canonicalUrl} title={post.title} />
           </div>
@@ -160,14 +164,24 @@ function ShownPost({ post, text, more, canonicalUrl }: ShownPostProps) {
   );
 }
 
+/** The series of a post; none if it was removed meanwhile. */
+async function readSeries(site: Site, id: number) {
+  try {
+    return await site.series.get({ id });
+  } catch (error) {
+    if (hasCode(error, 'not-found')) return undefined;
+    throw error;
+  }
+}
+
 /** A post and others to read on, for whoever asks. */
 async function readPost(site: Site, key: string) {
-  const [{ content, ...post }, newest] = await Promise.all([
-    site.posts.get({ id: key }),
-    site.posts.list({ limit: NEWEST }),
+  const { content, ...post } = await site.posts.get({ id: key });
+  const [more, series] = await Promise.all([
+    site.posts.related({ id: post.id, limit: KEEP_READING }),
+    post.series ? readSeries(site, post.series.id) : undefined,
   ]);
-  const more = newest.items.filter(({ id }) => id !== post.id).slice(0, KEEP_READING);
-  return { post, content, more };
+  return { post, content, more, series };
 }
 
 function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: number }) {

@@ -16,7 +16,7 @@ interface BlogEmptyProps {
 
 /** In place of the posts, when there are none to show: why, and where there are some. */
 export function BlogEmpty({ query, total }: BlogEmptyProps) {
-  const { search, category } = query;
+  const { search, topic } = query;
   const words = useWords(blogWords);
   const inLists = useWords(listWords);
   if (total > 0) {
@@ -24,28 +24,35 @@ export function BlogEmpty({ query, total }: BlogEmptyProps) {
       <Empty
         icon={FileText}
         title={words.noneOnPage}
-        action={<Link to={blogAddress({ search, category })} words={words.newest} />}
+        action={<Link to={blogAddress({ search, topic })} words={words.newest} />}
       >
         {words.shorterList}
       </Empty>
     );
   }
   if (search !== undefined) {
-    const isNarrowed = category !== undefined;
+    const isNarrowed = topic !== undefined;
     const everywhere = isNarrowed
       ? { to: blogAddress({ search }), words: words.searchAll }
       : { to: href('/blog'), words: words.allPosts };
     return (
       <Empty
         icon={SearchX}
-        title={fill(isNarrowed ? words.nothingInCategory : inLists.nothing, { search })}
+        title={fill(
+          isNarrowed
+            ? topic.kind === 'tag'
+              ? words.nothingWithTag
+              : words.nothingInCategory
+            : inLists.nothing,
+          { search },
+        )}
         action={<Link {...everywhere} />}
       >
         {inLists.otherWord}
       </Empty>
     );
   }
-  if (category !== undefined) {
+  if (topic !== undefined) {
     return (
       <Empty
         icon={FileText}

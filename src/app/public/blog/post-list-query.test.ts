@@ -36,6 +36,7 @@ test('a search that is too long is cut to what can be searched for', () => {
 
 test('an address says no more than it must', () => {
   expect(blogAddress({})).toBe('/blog');
-  expect(blogAddress({ category: 3, page: 1 })).toBe('/blog?category=3');
+  const topic = { kind: 'category' as const, id: 3, name: 'A', description: '', path: '/blog/category/a' };
+  expect(blogAddress({ topic, page: 1 })).toBe('/blog/category/a');
   expect(blogAddress({ search: 'a & b', page: 2 })).toBe('/blog?search=a+%26+b&page=2');
 });

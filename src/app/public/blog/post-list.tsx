@@ -1,29 +1,34 @@
-import { href, isRouteErrorResponse } from 'react-router';
+import { href, isRouteErrorResponse, redirect } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
-import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
-import { namesNothing } from '#app/public/lists/list-query.ts';
-import { PublicList } from '#app/public/lists/public-list.tsx';
+import { neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
+import { listAddress, namesNothing } from '#app/public/lists/list-query.ts';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
-import type { Site } from '#contract/catalogue.ts';
+import { categoryPath } from '#app/site/topic-paths.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { blogWords } from '#words/english/blog.ts';
 import type { Route } from './+types/post-list';
-import { PostCard } from './post-card.tsx';
-import { BlogEmpty } from './post-list-empty.tsx';
-import { BlogFilter } from './post-list-filter.tsx';
 import { type BlogQuery, blogAddress, readBlogQuery } from './post-list-query.ts';
-
-const POSTS_PER_PAGE = 12;
-/** The cards that can be seen without scrolling. */
-const FIRST_CARDS = 2;
+import { PostListing, pagesOf } from './post-listing.tsx';
+import { readListing } from './read-post-listing.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readBlogQuery(new URL(request.url).searchParams);
+  const site = context.get(siteContext);
+  const { category, ...query } = readBlogQuery(new URL(request.url).searchParams);
   try {
-    return { query, failed: false, ...(await readBlog(context.get(siteContext), query)) };
+    if (category !== undefined) {
+      // An address of an earlier version (decision D20).
+      const { search, page } = query;
+      const path = categoryPath(await site.categories.get({ id: category }));
+      throw redirect(listAddress(path, { search, page }), {
+        status: 301,
+        headers: { 'Cache-Control': 'no-cache' },
+      });
+    }
+    const [listing, home] = await Promise.all([readListing(site, query), site.home.get({})]);
+    return { query, failed: false, ...listing, intro: home.intros.blogPage };
   } catch (error) {
     if (hasCode(error, 'not-found')) throw namesNothing();
     if (!isSiteError(error)) throw error;
@@ -64,55 +69,5 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 
 export default function BlogListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(blogWords);
-  const { query, failed, posts, total, categories, intro } = loaderData;
-  return (
-    <PublicList
-      title={words.blog}
-      intro={intro}
-      failure={failed ? words.listFailed : undefined}
-      filter={<BlogFilter query={query} categories={categories} />}
-      search={query.search}
-      within={categories.find(({ id }) => id === query.category)?.name}
-      total={total}
-      found={words}
-      empty={posts.length === 0 ? <BlogEmpty query={query} total={total} /> : null}
-      pager={{ ...pagesOf(query, total), before: words.newer, after: words.older }}
-    >
-      <div className="post-grid">
-        {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} linked={!failed} first={index < FIRST_CARDS} />
-        ))}
-      </div>
-    </PublicList>
-  );
-}
-
-function pagesOf(query: BlogQuery, total: number): ListPages {
-  return {
-    page: query.page,
-    pages: Math.ceil(total / POSTS_PER_PAGE),
-    addressOf: (page) => blogAddress({ ...query, page }),
-  };
-}
-
-/** In the list of all posts a search takes precedence over the category (row 94). */
-function listPosts({ posts }: Site, { category, search, page }: BlogQuery) {
-  const part = { search, page, limit: POSTS_PER_PAGE };
-  return category === undefined ? posts.list(part) : posts.listByCategory({ id: category, ...part });
-}
-
-async function readBlog(site: Site, query: BlogQuery) {
-  const [{ items, total }, categories, home] = await Promise.all([
-    listPosts(site, query),
-    site.categories.list({}),
-    site.home.get({}),
-  ]);
-  const unknown = query.category !== undefined && !categories.some(({ id }) => id === query.category);
-  if (unknown || (items.length === 0 && query.page > 1)) throw namesNothing();
-  return {
-    posts: items,
-    total,
-    categories: categories.filter(({ postCount }) => postCount > 0),
-    intro: home.intros.blogPage,
-  };
+  return <PostListing {...loaderData} title={words.blog} />;
 }

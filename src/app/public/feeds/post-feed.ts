@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
+import { categoryPath, tagPath } from '#app/site/topic-paths.ts';
 import type { Site } from '#contract/catalogue.ts';
+import { SiteError } from '#contract/errors.ts';
 import { startOf } from '#format/dates.ts';
 import type { Feed, FeedEntry } from '#format/feeds.ts';
 import { isShareable } from '#format/images/share-images.ts';
@@ -10,11 +12,34 @@ import { parsedUrl } from '#format/urls.ts';
 const NEWEST = 20;
 
 /** The content of the blog's feeds, with whole texts. Throws `not-found` while the blog is switched off. */
-export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed> {
-  const [settings, posts] = await Promise.all([
-    site.settings.public({}),
-    site.posts.list({ limit: NEWEST, include: 'content' }),
-  ]);
+export function readBlogFeed(site: Site, requestUrl: string): Promise<Feed> {
+  return feedOf(site, requestUrl, site.posts.list({ limit: NEWEST, include: 'content' }));
+}
+
+/** The same of one tag or category. Throws `not-found` for one without a published post. */
+export async function readTopicFeed(site: Site, requestUrl: string, key: string): Promise<Feed> {
+  const isTag = new URL(requestUrl).pathname.includes('/blog/tag/');
+  const id = /^\d+$/.test(key) ? Number(key) : key;
+  const topic = isTag ? await site.postTags.get({ id }) : await site.categories.get({ id });
+  if (topic.postCount === 0) throw new SiteError('not-found', 'There is no such page.');
+  const part = { id: topic.id, limit: NEWEST, include: 'content' as const };
+  const posts = isTag ? site.posts.listByTag(part) : site.posts.listByCategory(part);
+  const feed = await feedOf(site, requestUrl, posts);
+  const path = isTag ? tagPath(topic) : categoryPath(topic);
+  return {
+    ...feed,
+    title: `${topic.name} · ${feed.title}`,
+    description: topic.description || feed.description,
+    homeUrl: new URL(path, requestUrl).href,
+  };
+}
+
+async function feedOf(
+  site: Site,
+  requestUrl: string,
+  listed: ReturnType<Site['posts']['list']>,
+): Promise<Feed> {
+  const [settings, posts] = await Promise.all([site.settings.public({}), listed]);
   const { origin, href: feedUrl } = new URL(requestUrl);
   const { siteName, authorName, timeZone, language } = settings.general;
   const entries = posts.items.map((post): FeedEntry => {
@@ -30,6 +55,7 @@ export async function readBlogFeed(site: Site, requestUrl: string): Promise<Feed
       updated: latest([published, new Date(post.updatedAt)]),
       author: post.author.name || post.author.username,
       category: post.category.name,
+      tags: post.tags.map(({ name }) => name),
       image: (isShareable(post.imageUrl) && parsedUrl(post.imageUrl, origin)?.href) || '',
     };
   });

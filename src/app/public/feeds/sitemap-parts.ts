@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import { isOn } from '#app/site/site-pages.ts';
+import { categoryPath, seriesPath, tagPath } from '#app/site/topic-paths.ts';
 import { publicPages, type RecordList } from '#app/urls.ts';
 import type { Site } from '#contract/catalogue.ts';
-import { SiteError } from '#contract/errors.ts';
+import { hasCode, SiteError } from '#contract/errors.ts';
 import { type SitemapEntry, sitemapIndexOf, sitemapOf } from '#format/xml.ts';
 import { countOf, entriesFrom } from './every-entry.ts';
 
@@ -10,7 +11,10 @@ import { countOf, entriesFrom } from './every-entry.ts';
 const MOST_URLS = 45_000;
 
 interface SitemapOptions {
-  site: Pick<Site, 'settings' | 'home' | 'about' | 'posts' | 'projects' | 'ownPages'>;
+  site: Pick<
+    Site,
+    'settings' | 'home' | 'about' | 'posts' | 'projects' | 'ownPages' | 'postTags' | 'categories' | 'series'
+  >;
   origin: string;
   /** The number of the part of a large sitemap, or undefined for the sitemap itself. */
   part: number | undefined;
@@ -64,6 +68,7 @@ export async function sitemapText({
   const changed = await changesOfPages(site, posts, projects);
   const entries: SitemapEntry[] = [
     ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
+    ...(part === undefined || part === 1 ? await topicEntries(site, origin) : []),
     ...recordEntries(origin, settings.general.language, { posts: posts.filter(isListed), projects }),
     ...ownPages
       .filter(isListed)
@@ -86,6 +91,31 @@ async function changesOfPages(
   };
 }
 
+/** The protocol leaves room for these beside the other entries of the first part. */
+const MOST_TOPICS = 4_000;
+
+/** The pages of tags, categories and series with a published post; none while the blog is switched off. */
+async function topicEntries(site: SitemapOptions['site'], origin: string): Promise<SitemapEntry[]> {
+  try {
+    const [tags, categories, series] = await Promise.all([
+      site.postTags.list({}),
+      site.categories.list({}),
+      site.series.list({}),
+    ]);
+    return [
+      ...tags.map((tag) => ({ ...tag, path: tagPath(tag) })),
+      ...categories.map((category) => ({ ...category, path: categoryPath(category) })),
+      ...series.map((each) => ({ ...each, path: seriesPath(each) })),
+    ]
+      .filter(({ postCount }) => postCount > 0)
+      .slice(0, MOST_TOPICS)
+      .map(({ path, updatedAt }) => ({ url: origin + path, changed: updatedAt }));
+  } catch (error) {
+    if (!hasCode(error, 'not-found')) throw error;
+    return [];
+  }
+}
+
 interface TranslatedEntry extends Changed {
   language: string | null;
   translationOf: number | null;
@@ -97,7 +127,7 @@ const isListed = ({ noIndex }: { noIndex: boolean }) => !noIndex;
 function recordEntries(
   origin: string,
   siteLanguage: string,
-  records: Record<Exclude<RecordList, 'ownPages'>, TranslatedEntry[]>,
+  records: Record<Extract<RecordList, 'posts' | 'projects'>, TranslatedEntry[]>,
 ): SitemapEntry[] {
   return Object.entries(records).flatMap(([list, items]) => {
     const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';

@@ -1,0 +1,17 @@
+import { href } from 'react-router';
+
+/** A topic with a page of its own, as entries name it. */
+interface NamedTopic {
+  id: number;
+  slug: string;
+}
+
+const keyOf = ({ id, slug }: NamedTopic) => encodeURIComponent(slug || String(id));
+
+/** The canonical paths of tags, categories and series (decision D20). */
+export const tagPath = (tag: NamedTopic) => href('/blog/tag/:id', { id: keyOf(tag) });
+export const categoryPath = (category: NamedTopic) => href('/blog/category/:id', { id: keyOf(category) });
+export const seriesPath = (series: NamedTopic) => href('/blog/series/:id', { id: keyOf(series) });
+
+/** The feed of a topic's page. */
+export const topicFeedPath = (path: string) => `${path}/feed.xml`;
