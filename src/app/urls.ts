@@ -90,6 +90,7 @@ export type ScreenKey =
   | 'settings'
   | 'subscribers'
   | 'own-pages'
+  | 'topics'
   | 'menu'
   | 'redirects';
 
@@ -572,6 +573,19 @@ export const adminPages: AdminPage[] = [
       title: 'Redirects',
       label: 'Redirects',
       line: 'Old addresses, missing pages',
+    },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/tags',
+    file: 'admin/topics/topic-list.tsx',
+    title: 'Tags and categories',
+    role: 'viewer',
+    screen: {
+      key: 'topics',
+      title: 'Tags and categories',
+      label: 'Tags and categories',
+      line: 'Tags, categories and series',
     },
     cache: ownerOnly,
   },

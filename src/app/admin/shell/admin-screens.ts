@@ -12,6 +12,7 @@ import {
   Settings2,
   Signpost,
   SquarePen,
+  Tags,
   UserRound,
 } from '#app/ui/icons.ts';
 import { adminPages, type ScreenKey } from '#app/urls.ts';
@@ -28,6 +29,7 @@ const icons: Record<ScreenKey, LucideIcon> = {
   settings: Settings2,
   subscribers: MailCheck,
   'own-pages': FileText,
+  topics: Tags,
   menu: Menu,
   redirects: Signpost,
 };
@@ -48,7 +50,7 @@ export const sidebarGroups: ScreenKey[][] = [
   ['home', 'about', 'projects', 'posts', 'contact'],
   ['messages', 'settings'],
   // Screens beyond row 91 stand below its list (decision D28).
-  ['own-pages'],
+  ['own-pages', 'topics'],
   ['subscribers'],
   ['menu', 'redirects'],
 ];
