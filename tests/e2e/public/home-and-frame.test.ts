@@ -90,7 +90,7 @@ test.describe('blog', () => {
       .getByRole('link', { name: /Evaluation/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/category=\d+/);
+    await expect(page).toHaveURL(/category\/evaluation/);
     await expect(page.locator('article')).toHaveCount(1);
     await context.close();
   });

@@ -20,7 +20,15 @@ test('every public page is valid HTML', async ({ site }) => {
   const { id } = await (await site.asOwner()).posts.create({ ...article, status: 'published' });
   for (const path of [
     ...['/', '/about', '/projects', '/projects?search=zzz', '/project/1', '/project', '/contact'],
-    ...['/blog', '/blog?category=1', '/blog?search=zzz', '/blog/5', `/blog/${id}`, '/blog/4711'],
+    ...[
+      '/blog',
+      '/blog/category/engineering',
+      '/blog/tag/data',
+      '/blog?search=zzz',
+      '/blog/5',
+      `/blog/${id}`,
+      '/blog/4711',
+    ],
     ...['/login', '/signup', '/nothing'],
   ]) {
     expect(await findingsAt(site.url + path), path).toEqual([]);
