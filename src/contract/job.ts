@@ -3,7 +3,7 @@ import { instant } from './fields.ts';
 import { operation } from './operation.ts';
 
 const failingJobsSchema = z.object({
-  /** `image`, `image-sweep`, `mail`, `newsletter-mail` or `housekeeping`. */
+  /** `image`, `image-sweep`, `mail`, `newsletter-mail`, `related-posts` or `housekeeping`. */
   kind: z.string(),
   count: z.int(),
   /** The reason of one of the failures, in English. */

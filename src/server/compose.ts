@@ -24,6 +24,7 @@ import { reportUnfitValues } from './database/unfit-values.ts';
 import { type BackgroundJob, createBackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
+import { createRelatedPostsJob } from './jobs/related-posts.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
@@ -142,6 +143,7 @@ export async function compose(
     leases: createJobLeases(database),
     kinds: [
       createHousekeeping(ports),
+      createRelatedPostsJob(ports),
       createImageVariants(imageWork),
       createImageSweep(imageWork),
       ...(mailer

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
-import { backendNames, openBackend } from '../support/backends.ts';
+import { relateWaitingPosts } from '#domain/posts/related-posts.ts';
+import { backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
@@ -243,6 +244,25 @@ describe.each(backendNames)('related posts on %s', (name) => {
     expect((await of(quay.id))[0]).toBe('The harbour crane');
     expect((await of(tagged.id))[0]).toBe('The harbour crane');
   });
+
+  testWith('server', name)(
+    'posts from before related posts were computed get their lists in the background',
+    async () => {
+      await using backend = await openBackend(name);
+      const editor = await backend.signedInAs('editor');
+      const a = await editor.posts.create({ title: 'Harbour walls', date: '2026-01-01' });
+      const b = await editor.posts.create({ title: 'Harbour lights', date: '2026-01-02' });
+      await editor.posts.create({ title: 'Bread', date: '2026-01-03' });
+      const { related } = backend.ports.stores;
+      for (const { id } of [a, b]) {
+        await related.putWords(id, []);
+        await related.clear(id);
+      }
+      await relateWaitingPosts(backend.ports, AbortSignal.timeout(60_000));
+      expect(await related.list(a.id)).toEqual([b.id]);
+      expect(await related.withoutWords(0, 10)).toEqual([]);
+    },
+  );
 
   test('only published posts are shown, and the newest fill the rest', async () => {
     await using backend = await openBackend(name);

@@ -39,6 +39,6 @@ export interface RelatedPostStore {
   add: (entries: RelatedPost[]) => Promise<void>;
   removeEntries: (entries: Pick<RelatedPost, 'postId' | 'relatedId'>[]) => Promise<void>;
   countPosts: () => Promise<number>;
-  /** The ids of posts that have no words yet, at most `most`. */
-  withoutWords: (most: number) => Promise<number[]>;
+  /** The ids of posts above an id that have no words yet, at most `most`. */
+  withoutWords: (after: number, most: number) => Promise<number[]>;
 }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import type { Ports } from '../ports.ts';
 import { foldedWords, type WordCount } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import type { CountedWord, PostWord, RelatedPost } from './related-post-store.ts';
@@ -90,6 +91,28 @@ export async function relatePost(
   const sameCategory = new Set(await related.inCategory(categoryId, nearest));
   for (const postId of nearest) if (sameCategory.has(postId)) add(postId, CATEGORY_SCORE);
   await writeLists(related, id, scores, nearest);
+}
+
+/** Computes the lists of posts that were written before posts had them. The content version follows at the end. */
+export async function relateWaitingPosts(
+  { stores, texts }: Pick<Ports, 'stores' | 'texts'>,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const ids = await stores.related.withoutWords(last, 50);
+    if (ids.length === 0) break;
+    for (const id of ids) {
+      signal.throwIfAborted();
+      const { frequent } = await texts.prepare((await stores.posts.get(id))?.content ?? '');
+      await stores.inTransaction(async (transaction) => {
+        const post = await transaction.posts.get(id);
+        if (post) await relatePost(transaction, { ...post, words: wordsOfPost(post, frequent) });
+      });
+      last = id;
+    }
+  }
+  if (last > 0) await stores.inTransaction(({ site }) => site.bumpContentVersion());
 }
 
 /** The words by which a post is compared, the most telling first, as many as the work allows. */

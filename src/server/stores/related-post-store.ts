@@ -83,11 +83,12 @@ export function createRelatedPostStore({ read, write }: Connections): RelatedPos
 
     countPosts: async () => countOf(read),
 
-    withoutWords: async (most) => {
+    withoutWords: async (after, most) => {
       const rows = await read
         .selectFrom('posts')
         .select('id')
         .where(sql<boolean>`not exists (select 1 from post_words where post_words.post_id = posts.id)`)
+        .where('id', '>', after)
         .orderBy('id')
         .limit(most)
         .execute();
