@@ -73,8 +73,7 @@ test('a post names its tags and its place in the series, and leads to the other 
   const [series] = await site.visitor.series.list();
   const { posts } = await site.visitor.series.get({ id: series?.id ?? 0 });
   expect(posts).toHaveLength(3);
-  const { body } = await site.answer(`/blog/${posts[1]?.slug || posts[1]?.id}`);
-  const shown = body.includes('<main') ? body : (await site.answer(`/blog/${posts[1]?.id}`)).body;
+  const { body: shown } = await site.answer(`/blog/${posts[1]?.slug}`);
   expect(shown.replaceAll('<!-- -->', '')).toContain('Part 2 of 3');
   const links = elementsOf(shown);
   expect(links.filter(({ tag, rel }) => tag === 'a' && rel === 'prev')).toHaveLength(1);

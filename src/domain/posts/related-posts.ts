@@ -11,12 +11,12 @@ const TITLE_WEIGHT = 4;
 /** The words that are compared: those that tell a post from others. */
 const COMPARED_WORDS = 24;
 /** Words that more posts have are common ones and compared with nothing. The number bounds the work of a save. */
-const COMMON_FROM = 500;
+const COMMON_FROM = 200;
 const COMMON_SHARE = 0.05;
 const COMMON_LEAST = 50;
 /** Rows of words that one save reads at most, so that its time does not grow with the number of posts. */
-const WORD_ROWS = 3_000;
-const POSTS_OF_TAG = 300;
+const WORD_ROWS = 1_500;
+const POSTS_OF_TAG = 100;
 const POSTS_OF_CATEGORY = 20;
 /** The number of other posts whose lists a save may change. */
 const CHANGED_LISTS = 40;
