@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import type { PasswordHasher, Ports } from '#domain/ports.ts';
+import type { PasswordHasher, Ports, Ports } from '#domain/ports.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { createLinkTokens } from './auth/link-tokens.ts';
@@ -142,8 +142,7 @@ export async function compose(
     jobs: stores.jobs,
     leases: createJobLeases(database),
     kinds: [
-      createHousekeeping(ports),
-      createRelatedPostsJob(ports),
+      ...recordJobs(ports),
       createImageVariants(imageWork),
       createImageSweep(imageWork),
       ...(mailer
@@ -225,3 +224,6 @@ async function readSiteKey(database: Database): Promise<Buffer> {
   const key = await readOrWriteValue(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return Buffer.from(key, 'base64url');
 }
+
+/** The jobs that work on records alone. */
+const recordJobs = (ports: Ports) => [createHousekeeping(ports), createRelatedPostsJob(ports)];
