@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
-import type { PasswordHasher, Ports, Ports } from '#domain/ports.ts';
+import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { createLinkTokens } from './auth/link-tokens.ts';
