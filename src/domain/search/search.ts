@@ -50,8 +50,8 @@ export function createSearch(ports: Ports): Handlers<typeof searchOperations> {
       const search = await openSearch(ports);
       const terms = await termsOf(ports, words);
       const counts = words.length === 0 ? search.kinds.map(countNone) : await search.countEach(terms);
-      const shown = search.kinds.filter((each) => kind === undefined || each === kind);
-      const total = sum(counts.filter((each) => shown.includes(each.kind)));
+      const shown = counts.filter((each) => kind === undefined || each.kind === kind);
+      const total = sum(shown);
       const offset = (page - 1) * limit;
       const hits = total > offset ? await search.hits(shown, terms, offset + limit) : [];
       const found = sum(counts);
@@ -70,7 +70,12 @@ export function createSearch(ports: Ports): Handlers<typeof searchOperations> {
 
 const countNone = (kind: SearchedKind) => ({ kind, count: 0 });
 
-const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
+interface KindCount {
+  kind: SearchedKind;
+  count: number;
+}
+
+const sum = (counts: KindCount[]) => counts.reduce((all, { count }) => all + count, 0);
 
 type OpenSearch = Awaited<ReturnType<typeof openSearch>>;
 
@@ -91,10 +96,12 @@ async function openSearch(ports: Ports) {
       Promise.all(kinds.map(async (kind) => ({ kind, count: await search.count(queryOf(kind, terms)) }))),
 
     /** The first hits of some kinds, best first. */
-    hits: async (shown: SearchedKind[], terms: SearchTerm[], most: number): Promise<Hit[]> => {
+    hits: async (shown: KindCount[], terms: SearchTerm[], most: number): Promise<Hit[]> => {
       const lists = await Promise.all(
-        shown.map(async (kind) => {
-          const ranked = await search.ranked(queryOf(kind, terms), most);
+        shown.map(async ({ kind, count }) => {
+          // The store stops when it has them all, without a look at the ranks that remain.
+          const limit = Math.min(most, count);
+          const ranked = limit > 0 ? await search.ranked(queryOf(kind, terms), limit) : [];
           return ranked.map((record): Hit => ({ ...record, kind }));
         }),
       );
@@ -230,7 +237,7 @@ async function suggestionFor(ports: Ports, search: OpenSearch, word: string, isP
 
 /** The word of the best result that a search has found, as it is written there. */
 async function wordWith(ports: Ports, search: OpenSearch, terms: SearchTerm[]): Promise<string | undefined> {
-  const hits = await search.hits(search.kinds, terms, 1);
+  const hits = await search.hits(await search.countEach(terms), terms, 1);
   const [result] = await resultsOf(ports, hits, terms);
   const marked = [...(result?.markedTitle ?? []), ...(result?.snippet ?? [])];
   return marked.find(({ isMatch }) => isMatch)?.text.toLowerCase();
