@@ -177,3 +177,29 @@ test('a redirect to a scheduled text has no effect before its time', async () =>
   await wait(1600);
   expect((await site.ask('/old')).status).toBe(301);
 });
+
+test('a file of 50,000 lines is refused with both of its wrong lines, and imported whole once they are right', async () => {
+  await using backend = await openBackend('HTTP');
+  const { redirects } = await backend.signedInAs('admin');
+  const lines = Array.from({ length: 50_000 }, (_, index) => `/old/${index + 1},/blog/text-${index + 1},301`);
+  const right = lines.join('\n');
+  lines[6] = '/old/7,javascript:alert(1),301';
+  lines[39_999] = '/admin/x,/about,301';
+  const refusal = await redirects.import({ csv: lines.join('\n') }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: 'invalid',
+    issues: [{ path: 'line 7' }, { path: 'line 40000' }],
+  });
+  expect((await redirects.list({ limit: 1 })).total).toBe(0);
+  expect(await redirects.import({ csv: right })).toEqual({ added: 50_000, replaced: 0 });
+  const response = await fetch(`${backend.url}/old/40000`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/text-40000']);
+}, 60_000);
+
+test('strangers cannot make the server read a large import', async () => {
+  await using backend = await openBackend('HTTP');
+  const body = JSON.stringify({ csv: 'x'.repeat(6_000_000) });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${backend.url}/api/redirects/import`, { method: 'POST', headers, body });
+  expect(response.status).toBe(401);
+});

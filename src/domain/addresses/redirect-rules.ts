@@ -34,8 +34,6 @@ interface StoredRule {
 
 /** The rule of a stored redirect. Undefined for a source that an older version or another program stored, which is none. */
 export function ruleOf(stored: StoredRule): Rule | undefined {
-  const { value: source } = readSource(stored.source);
-  if (!source) return undefined;
   const { targetKind, targetId } = stored;
   const rule: Rule = {
     id: stored.id,
@@ -44,6 +42,10 @@ export function ruleOf(stored: StoredRule): Rule | undefined {
     target: stored.target,
   };
   if (targetKind !== 'address') rule.record = { kind: targetKind, id: targetId ?? 0 };
+  // Most sources are plain paths in their stored form, and there may be 100,000 of them.
+  if (!/[?*]/.test(rule.source)) return rule.source.startsWith('/') ? rule : undefined;
+  const { value: source } = readSource(rule.source);
+  if (!source) return undefined;
   if (source.query.length > 0) rule.query = source.query;
   if (source.isPattern) rule.pattern = patternOf(source.path);
   return rule;
