@@ -17,6 +17,7 @@ import {
   text,
 } from './fields.ts';
 import { upload } from './image-operations.ts';
+import { languageInput, storedLanguage, translationsSchema } from './languages.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
 import { pictureSchema } from './picture.ts';
@@ -40,6 +41,7 @@ export const ownPageRecord = z.object({
   imageAlt: z.string().default(''),
   /** As of posts: a scheduled page is a draft until its date (decision X10). */
   status: z.enum(postStatuses).default('draft'),
+  ...storedLanguage,
   ...storedSearchSettings,
   ...storedStamps,
 });
@@ -50,6 +52,8 @@ const ownPageSchema = entityOf(ownPageRecord).extend({
   /** The page above it, if the caller may see that page. */
   parent: z.object({ id: z.int(), title: z.string(), path: z.string() }).nullable(),
   picture: pictureSchema.optional(),
+  /** In the answer of one page; the slugs are whole paths. */
+  translations: translationsSchema.optional(),
 });
 export type OwnPage = z.output<typeof ownPageSchema>;
 
@@ -73,6 +77,7 @@ export const ownPageInputSchema = z.object({
   imageUrl: imageAddress.default(''),
   imageAlt: text(limits.line).default(''),
   status: withExample(z.enum(postStatuses), 'draft').default('published'),
+  ...languageInput,
   ...searchSettingsInput,
 });
 

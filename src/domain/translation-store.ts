@@ -1,5 +1,5 @@
 /** The kinds of texts that have translations. */
-export type TranslatedKind = 'post' | 'project';
+export type TranslatedKind = 'post' | 'project' | 'own-page';
 
 export interface TranslationStore {
   /** The ids of the texts whose original this is, the oldest first. */

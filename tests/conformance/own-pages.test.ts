@@ -147,6 +147,22 @@ describe.each(backendNames)('own pages on %s', (name) => {
     expect(await found('keyb')).toEqual([]);
   });
 
+  test('pages in two languages are translations of each other', async () => {
+    await using backend = await openBackend(name);
+    const { ownPages } = await backend.signedInAs('editor');
+    const top = await ownPages.create({ title: 'About me' });
+    const english = await ownPages.create({ title: 'Tools', parentId: top.id });
+    const german = await ownPages.create({ title: 'Werkzeug', language: 'de', translationOf: english.id });
+    const { translations } = await backend.visitor.ownPages.get({ id: german.id });
+    expect(translations).toEqual([
+      { id: english.id, slug: 'about-me/tools', title: 'Tools', language: 'en' },
+    ]);
+    const again = ownPages.create({ title: 'Auch', language: 'de', translationOf: english.id });
+    await failureOf(again, 'invalid');
+    await ownPages.remove({ id: english.id });
+    expect((await ownPages.get({ id: german.id })).translationOf).toBeNull();
+  });
+
   test('a save over a newer version is refused, and each replaced version is kept', async () => {
     await using backend = await openBackend(name);
     const { ownPages } = await backend.signedInAs('editor');

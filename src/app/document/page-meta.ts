@@ -81,7 +81,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   const url = origin + path;
   const title = page.title || siteName;
   const language = languageOf(page.matches);
-  const textLanguage = (page.post ?? page.project)?.language ?? language;
+  const textLanguage = (page.post ?? page.project ?? page.ownPage)?.language ?? language;
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
   const { post, project, ownPage, hero, list, seriesPart } = page;
@@ -256,16 +256,24 @@ function properties(values: Record<string, string | undefined>): MetaDescriptor[
  * get the text in the language of the site, or the original (`x-default`).
  */
 function alternates(
-  { post, project }: PageMeta,
+  { post, project, ownPage }: PageMeta,
   { origin, url, language }: { origin: string; url: string; language: string },
 ): MetaDescriptor[] {
-  const text = post ?? project;
+  const text = post ?? project ?? ownPage;
   const { translations = [] } = text ?? {};
   if (!text || translations.length === 0) return [];
-  const page = (id: string) => origin + (post ? href('/blog/:id', { id }) : href('/project/:id', { id }));
+  const pathIn = (id: string, slug: string) => {
+    // The slug of an own page is its whole path.
+    if (ownPage) return encodeURI(`/${slug}`);
+    return post ? href('/blog/:id', { id }) : href('/project/:id', { id });
+  };
   const pages = [
     { id: text.id, language: text.language ?? language, url },
-    ...translations.map(({ id, language: other }) => ({ id, language: other, url: page(String(id)) })),
+    ...translations.map(({ id, slug, language: other }) => ({
+      id,
+      language: other,
+      url: origin + pathIn(String(id), slug),
+    })),
   ];
   const original = pages.find(({ id }) => id === (text.translationOf ?? text.id));
   const standard = pages.find((each) => each.language === language) ?? original;

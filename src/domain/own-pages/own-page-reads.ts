@@ -5,12 +5,14 @@ import type { PostStatus } from '#contract/post.ts';
 import { findRecord } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
+import { readSettings } from '../documents/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { Moment } from '../posts/post-store.ts';
 import { currentMoment, isPublished, statusAt } from '../posts/publication.ts';
 import { safeHtml } from '../rich-text.ts';
 import { queryWords } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
+import { translationsShown } from '../translations.ts';
 import type { ListedOwnPage, OwnPageFields, OwnPageRecord } from './own-page-store.ts';
 
 type Reads = Pick<Handlers<typeof ownPageOperations>, 'list' | 'get' | 'find' | 'counts'>;
@@ -48,7 +50,10 @@ export function createOwnPageReads(ports: Ports, caller: Caller): Reads {
   async function seenPage(record: OwnPageRecord | undefined, named: string) {
     const moment = await currentMoment(ports);
     if (!record || !isSeen(record, moment)) throw pageNotFound(named);
-    return pageOf(record, moment);
+    const translations = await translationsShown(await pageTexts(ports, stores), record, (other) =>
+      isPublished(other, moment),
+    );
+    return { ...(await pageOf(record, moment)), translations };
   }
 
   return {
@@ -82,6 +87,16 @@ export function createOwnPageReads(ports: Ports, caller: Caller): Reads {
       return counts;
     },
   };
+}
+
+/** The pages, for the rules of translations, which name a page by its whole path. */
+export async function pageTexts(ports: Ports, stores: Stores) {
+  const { language: siteLanguage } = (await readSettings({ ...ports, stores })).general;
+  const read = async (id: number) => {
+    const page = await stores.ownPages.get(id);
+    return page && { ...page, slug: trimmedPath(pathOf(page)) };
+  };
+  return { stores, kind: 'own-page' as const, read, siteLanguage };
 }
 
 /** The paths and titles of those pages among `ids` that visitors see. */

@@ -11,8 +11,9 @@ import type { Ports } from '../ports.ts';
 import { changeWithText, currentMoment, isPublished, statusAt } from '../posts/publication.ts';
 import { searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
+import { isLinkKept, originalOf } from '../translations.ts';
 import { keepPath, namedSlug } from './own-page-paths.ts';
-import { createOwnPageReads, requirePage } from './own-page-reads.ts';
+import { createOwnPageReads, pageTexts, requirePage } from './own-page-reads.ts';
 import type { OwnPageFields, OwnPageRecord } from './own-page-store.ts';
 
 /** The rules of the pages that the owner adds (decision 0031). */
@@ -34,6 +35,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         await requireParent(transaction, undefined, input.parentId);
         const fields: OwnPageFields = {
           ...input,
+          translationOf: await originalOf(await pageTexts(ports, transaction), { id: undefined, ...input }),
           slug: await namedSlug(transaction, undefined, input),
           content: html,
           date: input.date ?? at,
@@ -67,7 +69,11 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         });
         await requireParent(transaction, id, changed.parentId);
         const moved = changed.slug !== before.slug || changed.parentId !== before.parentId;
-        const fields = { ...changed, slug: moved ? await namedSlug(transaction, id, changed) : before.slug };
+        const slug = moved ? await namedSlug(transaction, id, changed) : before.slug;
+        const translationOf = isLinkKept(before, changed)
+          ? before.translationOf
+          : await originalOf(await pageTexts(ports, transaction), { id, ...changed });
+        const fields = { ...changed, slug, translationOf };
         const search = searchTextWith(fields, words);
         if (!(await transaction.ownPages.update(id, before.version, fields, search, at))) throw staleError();
         await keepPath(transaction, id, at, isPublished(fields, moment));
@@ -91,6 +97,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
           throw new SiteError('conflict', `${pages} below this one. Move or delete what is below it first.`);
         }
         await addRevision(transaction, caller, before, at);
+        await transaction.translations.passOn('own-page', id);
         await transaction.ownPages.remove(id);
         const isPublic = isPublished(before, moment);
         await retireSlugs(transaction, { kind: 'own-page', recordId: id, at, isPublic });

@@ -1,7 +1,7 @@
 import type { TranslationStore } from '#domain/translation-store.ts';
 import type { Connections } from './connections.ts';
 
-const tables = { post: 'posts', project: 'projects' } as const;
+const tables = { post: 'posts', project: 'projects', 'own-page': 'own_pages' } as const;
 
 export function createTranslationStore({ read, write }: Connections): TranslationStore {
   const translationsOf: TranslationStore['translationsOf'] = async (kind, original) => {

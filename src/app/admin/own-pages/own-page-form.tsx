@@ -15,6 +15,7 @@ import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
+import { LanguageOptions } from '#app/forms/language-options.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
@@ -203,6 +204,10 @@ function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSe
                 {parent.title}
               </option>
             ))}
+          </SelectField>
+          <SelectField control={control} name="language" label="Language">
+            <option value="">That of the site</option>
+            <LanguageOptions />
           </SelectField>
           <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>

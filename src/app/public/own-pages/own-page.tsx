@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { ContentsFold, ContentsList } from '#app/public/blog/post-contents.tsx';
 import { NotFoundMessage } from '#app/public/frame/error-messages.tsx';
@@ -8,6 +9,7 @@ import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { BackLink } from '#app/public/lists/back-link.tsx';
+import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
@@ -93,13 +95,18 @@ interface ShownPageProps {
 
 /** The text as that of a post, without a byline. */
 function ShownPage({ page, text }: ShownPageProps) {
+  const marks = useLanguageMarks(page.language);
   const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
   return (
     <>
       <section className="page sheet head">
         {page.parent ? <BackLink to={page.parent.path}>{page.parent.title}</BackLink> : null}
         <div className="body-column">
-          <h1 dir="auto">{page.title}</h1>
+          <h1 {...marks}>{page.title}</h1>
+          <TranslationLinks
+            translations={page.translations}
+            addressOf={({ slug }) => encodeURI(`/${slug}`)}
+          />
         </div>
       </section>
       {page.imageUrl === '' ? null : (
@@ -117,7 +124,7 @@ function ShownPage({ page, text }: ShownPageProps) {
         </div>
         <div className="body-column">
           <ContentsFold headings={headings} />
-          <RichText html={text.html} />
+          <RichText html={text.html} marks={marks} />
         </div>
       </section>
     </>

@@ -1,10 +1,14 @@
-import type { TranslationStore } from '#domain/translation-store.ts';
+import type { TranslatedKind, TranslationStore } from '#domain/translation-store.ts';
 import type { LocalTables } from '../local-tables.ts';
 
-export function createLocalTranslationStore({ posts, projects }: LocalTables): TranslationStore {
-  const linked = (kind: 'post' | 'project') => (kind === 'post' ? posts.rows() : projects.rows());
-  const translationsOf = (kind: 'post' | 'project', original: number) =>
-    linked(kind)
+export function createLocalTranslationStore({ posts, projects, ownPages }: LocalTables): TranslationStore {
+  const rows = {
+    post: posts.rows,
+    project: projects.rows,
+    'own-page': ownPages.rows,
+  };
+  const translationsOf = (kind: TranslatedKind, original: number) =>
+    rows[kind]()
       .filter(({ translationOf }) => translationOf === original)
       .map(({ id }) => id)
       .sort((one, other) => one - other);
@@ -17,6 +21,8 @@ export function createLocalTranslationStore({ posts, projects }: LocalTables): T
       const originalFor = (id: number) => (id === first ? null : first);
       if (kind === 'post')
         posts.change(isLinked, (post) => ({ ...post, translationOf: originalFor(post.id) }));
+      else if (kind === 'own-page')
+        ownPages.change(isLinked, (page) => ({ ...page, translationOf: originalFor(page.id) }));
       else projects.change(isLinked, (row) => ({ ...row, translationOf: originalFor(row.id) }));
     },
   };

@@ -46,6 +46,8 @@ async function createPages(database: Kysely<unknown>, dialect: Dialect): Promise
     meta_description text not null,
     no_index integer not null,
     share_image text not null,
+    language text,
+    translation_of integer,
     created_at text not null,
     updated_at text not null,
     version integer not null,
@@ -55,6 +57,7 @@ async function createPages(database: Kysely<unknown>, dialect: Dialect): Promise
   await sql`create unique index own_pages_by_place on own_pages (slug, coalesce(parent_id, 0))`.execute(
     database,
   );
+  await sql`create index own_pages_by_original on own_pages (translation_of)`.execute(database);
   await sql`create index own_pages_by_parent on own_pages (parent_id)`.execute(database);
 }
 
