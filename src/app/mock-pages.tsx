@@ -3,6 +3,7 @@ import {
   href,
   type MiddlewareFunction,
   Outlet,
+  redirect,
   ScrollRestoration,
   useLocation,
   useNavigate,
@@ -13,6 +14,7 @@ import { usePageLanguage, useWords } from '#app/language/page-language.ts';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { loadingText } from '#app/site/site-pages.ts';
+import type { Site } from '#contract/catalogue.ts';
 import { frameWords } from '#words/english/frame.ts';
 
 /**
@@ -20,12 +22,22 @@ import { frameWords } from '#words/english/frame.ts';
  * browser, and links lead to the next page without a new document. vite.mock.config.ts adds it to the build.
  */
 export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ context }) => {
-    const { openFallback, openVisitorSite } = await import('#browser/open-site.ts');
-    context.set(siteContext, openVisitorSite());
+  async ({ context, request }) => {
+    const { hasMockRedirects, openFallback, openVisitorSite } = await import('#browser/open-site.ts');
+    const site = openVisitorSite();
+    if (hasMockRedirects()) await followRedirect(site, new URL(request.url));
+    context.set(siteContext, site);
     context.set(fallbackContext, await openFallback());
   },
 ];
+
+/** Does what the server does with a path that has no page, or that a redirect with a query takes. */
+async function followRedirect({ redirects }: Site, { pathname, search }: URL): Promise<void> {
+  const path = withoutBase(pathname);
+  if (path.startsWith(href('/admin'))) return;
+  const found = await redirects.resolve({ path: path + search }).catch(() => undefined);
+  if (found && found.location !== '') throw redirect(found.location, found.code);
+}
 
 /** The first view, while settings and page are read. */
 export function FirstView() {

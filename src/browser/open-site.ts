@@ -77,6 +77,9 @@ function openMock(): Promise<Mock> {
 /** True if this browser itself runs the site. */
 export const isMockOn = () => mockOn;
 
+/** Whether the mock has any redirect, so that a demo without one asks for none at each page. */
+export const hasMockRedirects = () => (localStorage.getItem('mock_redirects') ?? '[]') !== '[]';
+
 /** Lasts until the page reloads. The demo without a server stays on. */
 export function switchMock(on: boolean): void {
   mockOn = on || isMockBuild;
