@@ -96,6 +96,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
           <HtmlField control={control} name="content" upload={uploadImage} />
         </div>
         <PostSettings
+          id={post?.id}
           editor={editor}
           control={control}
           status={stored?.status}

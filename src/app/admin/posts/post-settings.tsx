@@ -1,8 +1,9 @@
-import { type RefObject, useId } from 'react';
+import { type RefObject, useCallback, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
+import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
@@ -17,6 +18,8 @@ import type { CategoryChoice } from './local-categories.ts';
 import type { PostValues } from './post-values.ts';
 
 interface PostSettingsProps {
+  /** Undefined for a new post. */
+  id: number | undefined;
   editor: Editor;
   control: Control<PostValues>;
   /** The stored status; undefined for a new post. */
@@ -32,6 +35,7 @@ interface PostSettingsProps {
 
 /** The settings panel next to the text of a post. */
 export function PostSettings({
+  id,
   editor,
   control,
   status,
@@ -43,7 +47,8 @@ export function PostSettings({
   tagInput,
   series,
 }: PostSettingsProps) {
-  const { uploadImage } = useSite().posts;
+  const { uploadImage, list } = useSite().posts;
+  const readPosts = useCallback(async () => (await list({})).items, [list]);
   return (
     <aside className="stick" aria-label="Post settings">
       <div className="panel">
@@ -90,6 +95,13 @@ export function PostSettings({
             readOnly={editor.readOnly}
           />
           <SeriesFields control={control} series={series} />
+          <LanguageFields
+            control={control}
+            names={{ language: 'language', translationOf: 'translationOf' }}
+            noun="post"
+            id={id}
+            readChoices={readPosts}
+          />
           <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>
       </div>

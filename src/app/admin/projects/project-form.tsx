@@ -105,7 +105,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         />
       </FormSection>
       <FormSection title="Publishing" hint="Who sees it, and where.">
-        <ProjectPublishing control={control} />
+        <ProjectPublishing control={control} id={project?.id} />
       </FormSection>
     </EditForm>
   );

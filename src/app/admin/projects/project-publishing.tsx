@@ -1,4 +1,7 @@
+import { useCallback } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
+import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -12,8 +15,16 @@ const statusHints: Record<ProjectStatus, string> = {
   draft: 'Only here in the admin area, not on the site.',
 };
 
+interface ProjectPublishingProps {
+  control: Control<ProjectValues>;
+  /** Undefined for a new project. */
+  id: number | undefined;
+}
+
 /** Who sees a project, and where. */
-export function ProjectPublishing({ control }: { control: Control<ProjectValues> }) {
+export function ProjectPublishing({ control, id }: ProjectPublishingProps) {
+  const { list } = useSite().projects;
+  const readProjects = useCallback(async () => (await list({})).items, [list]);
   const status = useWatch({ control, name: 'status' });
   return (
     <>
@@ -44,6 +55,15 @@ export function ProjectPublishing({ control }: { control: Control<ProjectValues>
         <SwitchField control={control} name="isMVP" label="MVP">
           Shows a badge: a first version, made to learn from.
         </SwitchField>
+      </div>
+      <div className="field-row">
+        <LanguageFields
+          control={control}
+          names={{ language: 'language', translationOf: 'translationOf' }}
+          noun="project"
+          id={id}
+          readChoices={readProjects}
+        />
       </div>
       <TextField
         control={control}
