@@ -8,6 +8,7 @@ import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
 import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
+import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
@@ -15,7 +16,6 @@ import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
-import { LanguageOptions } from '#app/forms/language-options.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
@@ -205,10 +205,13 @@ function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSe
               </option>
             ))}
           </SelectField>
-          <SelectField control={control} name="language" label="Language">
-            <option value="">That of the site</option>
-            <LanguageOptions />
-          </SelectField>
+          <LanguageFields
+            control={control}
+            names={{ language: 'language', translationOf: 'translationOf' }}
+            noun="page"
+            id={id}
+            readChoices={async () => pages}
+          />
           <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>
       </div>

@@ -6,12 +6,12 @@ import { defaultsOf, withChanges } from '#contract/record.ts';
 const defaults = defaultsOf(ownPageInputSchema);
 
 /** The values of the page editor's fields. The id of the page above is text, as a select element has it; empty for none. */
-export type OwnPageValues = Omit<typeof defaults, 'parentId' | 'language'> &
-  DateValues & { title: string; parentId: string; language: string };
+export type OwnPageValues = Omit<typeof defaults, 'parentId'> &
+  DateValues & { title: string; parentId: string };
 
 /** The values of a new page. A comparison shows the fields in the order of the values, the title first. */
 export function newOwnPageValues(today: string): OwnPageValues {
-  return { title: '', ...defaults, parentId: '', language: '', date: today, time: '' };
+  return { title: '', ...defaults, parentId: '', date: today, time: '' };
 }
 
 export function ownPageValues(page: OwnPage, timeZone: string): OwnPageValues {
@@ -19,7 +19,6 @@ export function ownPageValues(page: OwnPage, timeZone: string): OwnPageValues {
     title: page.title,
     ...withChanges(defaults, page),
     parentId: page.parentId === null ? '' : String(page.parentId),
-    language: page.language ?? '',
     ...dateValues(page.date, timeZone),
   };
 }
