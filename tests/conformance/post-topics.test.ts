@@ -259,7 +259,8 @@ describe.each(backendNames)('related posts on %s', (name) => {
         await related.clear(id);
       }
       await relateWaitingPosts(backend.ports, AbortSignal.timeout(60_000));
-      expect(await related.list(a.id)).toEqual([b.id]);
+      // The third one follows, because it has the same category.
+      expect((await related.list(a.id))[0]).toBe(b.id);
       expect(await related.withoutWords(0, 10)).toEqual([]);
     },
   );
