@@ -4,6 +4,7 @@ import { authOperations } from './accounts/auth.ts';
 import { oneTimeCodeOperations } from './accounts/one-time-codes.ts';
 import { missingPageOperations } from './addresses/missing-page.ts';
 import { redirectOperations } from './addresses/redirect.ts';
+import { removedOperations } from './addresses/removed.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
@@ -44,6 +45,7 @@ const catalogue = {
   redirects: redirectOperations,
   missingPages: missingPageOperations,
   search: searchOperations,
+  removed: removedOperations,
   images: imageOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
@@ -72,6 +74,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   redirects: 'Redirects from addresses that the site does not have',
   missingPages: 'Paths that were requested and not found',
   search: 'Search of the whole site',
+  removed: 'Records that were removed and whose addresses answer 410',
   images: 'Uploaded images',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOrSlug, slugField, slugInput } from './addresses/slug.ts';
+import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import { expectedVersion, idInput, instant, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
@@ -38,6 +38,7 @@ export const categoryOperations = {
     summary: 'All categories, by name',
     method: 'GET',
     path: '/api/blog/categories',
+    input: z.object({ slug: slugFilter() }),
     output: z.array(categorySchema),
     feature: 'enableBlog',
   }),

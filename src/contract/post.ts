@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugField, slugInput } from './addresses/slug.ts';
+import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
   dateField,
@@ -155,6 +155,8 @@ export const postOperations = {
       search: blankMeansAbsent(text(limits.searchText)),
       category: blankMeansAbsent(idInput),
       tag: blankMeansAbsent(idInput),
+      /** The post with this slug, or with this earlier slug. */
+      slug: slugFilter(),
       /** Narrows what the caller may see; visitors see published posts only. */
       status: blankMeansAbsent(z.enum(postStatuses)),
     }),
@@ -163,10 +165,10 @@ export const postOperations = {
     paged: true,
   }),
   get: operation({
-    summary: 'One post with its content',
+    summary: 'One post with its content, by id or slug',
     method: 'GET',
     path: '/api/blog/posts/:id',
-    input: byId,
+    input: z.object({ id: idOrSlug }),
     output: postSchema,
     feature: 'enableBlog',
     versioned: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imagePathOf } from '#format/images/image-paths.ts';
-import { idOrSlug, slugField, slugInput } from './addresses/slug.ts';
+import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
   expectedVersion,
@@ -171,6 +171,8 @@ export const projectOperations = {
       search: blankMeansAbsent(text(limits.searchText)),
       /** The name of a tag, in any case. */
       tag: blankMeansAbsent(tagName),
+      /** The project with this slug, or with this earlier slug. */
+      slug: slugFilter(),
       /** Narrows what the caller may see; visitors see published projects only. */
       status: blankMeansAbsent(z.enum(projectStatuses)),
     }),

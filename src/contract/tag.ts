@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOrSlug, slugField, slugInput } from './addresses/slug.ts';
+import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import { expectedVersion, idInput, instant, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation } from './operation.ts';
@@ -82,6 +82,7 @@ export const tagOperations = {
     summary: 'The tags of the projects, by name',
     method: 'GET',
     path: '/api/tags',
+    input: z.object({ slug: slugFilter() }),
     output: z.array(tagSchema),
     feature: 'enableProjects',
   }),

@@ -10,6 +10,7 @@ import { createOneTimeCodeRules } from './accounts/one-time-codes.ts';
 import { takeOrRefuse } from './accounts/rate-limits.ts';
 import { createMissingPages } from './addresses/missing-pages.ts';
 import { createRedirects } from './addresses/redirects.ts';
+import { createRemoved } from './addresses/removed.ts';
 import { type Caller, requireAccess } from './caller.ts';
 import { createAbout } from './documents/about.ts';
 import { createContactInfo } from './documents/contact-info.ts';
@@ -58,6 +59,7 @@ const groups: {
   missingPages: createMissingPages,
   search: createSearch,
   images: createImages,
+  removed: createRemoved,
   jobs: createJobs,
   sampleContent: createSampleContent,
 };

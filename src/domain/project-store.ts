@@ -27,6 +27,7 @@ export interface ProjectQuery {
   /** Limits the list to what visitors see: public and published projects. */
   visibleOnly: boolean;
   status?: ProjectStatus;
+  id?: number;
   /** The name of a tag, in any case. */
   tag?: string;
   /** Folded words; every one must begin a word of the project. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/project.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { imagePathsIn } from '#format/images/image-paths.ts';
-import { chooseSlug, findRecord, keepSlug, retireSlugs } from './addresses/slugs.ts';
+import { chooseSlug, idOf, keepSlug, retireSlugs } from './addresses/slugs.ts';
 import type { Caller } from './caller.ts';
 import { requireVersion, staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
@@ -51,9 +51,10 @@ function createReads(ports: Ports, caller: Caller): Pick<ProjectHandlers, ReadNa
   }
 
   return {
-    list: (input) =>
+    list: async ({ slug, ...input }) =>
       list(input, {
         words: queryWords(input.search ?? ''),
+        ...(slug === undefined ? {} : { id: await idOf(stores, 'project', slug) }),
         ...(input.tag === undefined ? {} : { tag: input.tag }),
         ...(input.status === undefined ? {} : { status: input.status }),
       }),
@@ -334,8 +335,7 @@ export function keepProjectSlug(
 }
 
 async function requireProject(stores: Stores, key: number | string): Promise<ProjectRecord> {
-  const id = typeof key === 'number' ? key : (await findRecord(stores, 'project', key))?.recordId;
-  const project = id === undefined ? undefined : await stores.projects.get(id);
+  const project = await stores.projects.get(await idOf(stores, 'project', key));
   if (!project) throw projectNotFound(key);
   return project;
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '#contract/operation.ts';
 import type { tagOperations } from '#contract/tag.ts';
-import { chooseSlug, forgetSlugs, keepSlug } from './addresses/slugs.ts';
+import { chooseSlug, forgetSlugs, idOf, keepSlug } from './addresses/slugs.ts';
 import { byName } from './by-name.ts';
 import type { Caller } from './caller.ts';
 import type { Ports } from './ports.ts';
@@ -9,8 +9,10 @@ import type { Stores } from './stores.ts';
 /** The tags of projects, by name. Visitors see the tags of visible projects only. */
 export function createTags({ stores }: Ports, caller: Caller): Handlers<typeof tagOperations> {
   return {
-    list: async () => {
-      const tags = await stores.tags.list(!caller.account);
+    list: async ({ slug }) => {
+      const all = await stores.tags.list(!caller.account);
+      const id = slug === undefined ? undefined : await idOf(stores, 'tag', slug);
+      const tags = id === undefined ? all : all.filter((tag) => tag.id === id);
       return tags.toSorted((one, other) => byName(one.name, other.name));
     },
   };

@@ -14,6 +14,7 @@ const feed: Feed = {
   entries: [
     {
       url: 'https://site.example/blog/3',
+      id: 'https://site.example/blog/3',
       title: 'A <b>title</b> with ]]> & more \u{1F30A}\uD800',
       summary: 'x < y',
       content:

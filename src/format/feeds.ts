@@ -18,10 +18,12 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** The URL of the page, which is also the id of the entry: it does not change with the title. */
+  /** The URL of the page. */
   url: string;
   /** The language of the entry, where it is not that of the feed. */
   language?: string;
+  /** A URL of the page that never changes, not even with its slug. */
+  id: string;
   title: string;
   summary: string;
   /** Sanitised HTML of the whole text. */
@@ -51,7 +53,7 @@ export function rssOf(feed: Feed): string {
     items: entries.map((entry) => ({
       title: entry.title,
       link: entry.url,
-      guid: { value: entry.url, isPermaLink: true },
+      guid: { value: entry.id, isPermaLink: true },
       pubDate: entry.published,
       dc: { creators: [entry.author], ...(entry.language ? { languages: [entry.language] } : {}) },
       categories: topicsOf(entry).map((name) => ({ name })),
@@ -81,7 +83,7 @@ export function atomOf(feed: Feed): string {
     authors: author === '' ? [] : [{ name: author }],
     entries: entries.map((entry) => ({
       ...(entry.language ? { xml: { lang: entry.language } } : {}),
-      id: entry.url,
+      id: entry.id,
       title: { value: entry.title },
       links: [{ rel: 'alternate', type: 'text/html', href: entry.url }],
       published: entry.published,
@@ -106,7 +108,7 @@ export function jsonFeedOf(feed: Feed): string {
     description: description || undefined,
     authors: author === '' ? undefined : [{ name: author }],
     items: entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       url: entry.url,
       ...(entry.language ? { language: entry.language } : {}),
       title: entry.title,

@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router';
+import { postPath, projectPath } from '#app/site/record-paths.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { pagesWithMarkdown, pageTitle } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
@@ -128,8 +129,8 @@ type SearchSettings = Pick<OwnPage, 'metaTitle' | 'metaDescription' | 'noIndex' 
 
 function pathOf({ matches, path, post, project }: PageMeta): string {
   if (path !== undefined) return path;
-  if (post) return href('/blog/:id', { id: String(post.id) });
-  if (project) return href('/project/:id', { id: String(project.id) });
+  if (post) return postPath(post);
+  if (project) return projectPath(project);
   // Paths are matched whatever their case and with or without a slash at the end.
   const asked = matches.at(-1)?.pathname ?? '/';
   return withoutLastSlashes(asked.toLowerCase());

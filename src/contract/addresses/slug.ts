@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSlug, type SlugRule, slugOf } from '#format/slugs.ts';
-import { idInput, text } from '../fields.ts';
+import { blankMeansAbsent, idInput, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { withExample } from '../record.ts';
 import { besidePosts, besideProjects, firstSegments } from './reserved-words.ts';
@@ -50,6 +50,9 @@ function problemOf(typed: string, slugRule: SlugRule): string | undefined {
 }
 
 /** How addresses and filters name a record: a slug, in any case. Anything else names no record. */
+/** Narrows a list to the record with a slug, which may be an earlier one. */
+export const slugFilter = () => blankMeansAbsent(slugKey);
+
 const slugKey = withExample(z.string().max(limits.slug).normalize('NFC').toLowerCase(), 'title');
 
 /** An id or a slug. A text of digits is an id, because no slug is all digits (decision D20). */

@@ -84,12 +84,17 @@ async function publicTexts({ posts, projects, ownPages }: Stores, moment: Moment
     ownPages.list(),
   ]);
   return [
-    ...foundPosts.items.map(({ id, title }) => ({ kind: 'post' as const, id, title, path: `/blog/${id}` })),
-    ...foundProjects.items.map(({ id, title }) => ({
+    ...foundPosts.items.map(({ id, slug, title }) => ({
+      kind: 'post' as const,
+      id,
+      title,
+      path: `/blog/${slug || id}`,
+    })),
+    ...foundProjects.items.map(({ id, slug, title }) => ({
       kind: 'project' as const,
       id,
       title,
-      path: `/project/${id}`,
+      path: `/project/${slug || id}`,
     })),
     ...foundPages.map((one) => ownPageText(one, moment)).filter(({ isPublic }) => isPublic),
   ];

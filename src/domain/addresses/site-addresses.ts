@@ -5,6 +5,7 @@ import type { Moment } from '../posts/post-store.ts';
 import { isPublished } from '../posts/publication.ts';
 import { isVisible } from '../projects.ts';
 import type { Stores } from '../stores.ts';
+import { idOf } from './slugs.ts';
 
 /** A text of the site that has an address of its own. */
 export interface TextOfSite {
@@ -25,12 +26,26 @@ export async function findText(
 ): Promise<TextOfSite | undefined> {
   if (kind === 'post') {
     const post = await posts.get(id);
-    return post && { kind, id, title: post.title, path: `/blog/${id}`, isPublic: isPublished(post, moment) };
+    return (
+      post && {
+        kind,
+        id,
+        title: post.title,
+        path: `/blog/${post.slug || id}`,
+        isPublic: isPublished(post, moment),
+      }
+    );
   }
   if (kind === 'project') {
     const project = await projects.get(id);
     return (
-      project && { kind, id, title: project.title, path: `/project/${id}`, isPublic: isVisible(project) }
+      project && {
+        kind,
+        id,
+        title: project.title,
+        path: `/project/${project.slug || id}`,
+        isPublic: isVisible(project),
+      }
     );
   }
   const page = await ownPages.get(id);
@@ -55,9 +70,12 @@ export async function findTextAt(
   path: string,
   moment: Moment,
 ): Promise<TextOfSite | undefined> {
-  const [, section, id] = /^\/(blog|project|projects)\/(\d{1,9})$/.exec(path) ?? [];
-  if (section !== undefined)
-    return findText(stores, section === 'blog' ? 'post' : 'project', Number(id), moment);
+  const [, section, key = ''] = /^\/(blog|project|projects)\/([^/]+)$/.exec(path) ?? [];
+  if (section !== undefined) {
+    const kind = section === 'blog' ? 'post' : 'project';
+    const id = await idOf(stores, kind, /^\d{1,9}$/.test(key) ? Number(key) : key);
+    return findText(stores, kind, id, moment);
+  }
   const [, first = '', second, ...others] = path.split('/');
   if (first === '' || others.length > 0) return undefined;
   const top = await stores.ownPages.idAt(first, null);

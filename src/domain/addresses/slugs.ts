@@ -146,6 +146,14 @@ export async function returningSlug(
   return own?.slug ?? chooseSlug(stores, request);
 }
 
+/** No record has this id. */
+const NOBODY = 0;
+
+/** The id of the record that an id, a slug or an earlier slug names, whether there is one or not. */
+export async function idOf(stores: Stores, kind: SlugKind, key: number | string): Promise<number> {
+  return typeof key === 'number' ? key : ((await findRecord(stores, kind, key))?.recordId ?? NOBODY);
+}
+
 /** Finds the record that an address names by its id, its slug or an earlier slug. */
 export function findRecord(
   stores: Stores,

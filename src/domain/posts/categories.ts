@@ -3,7 +3,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { ExpectedVersion } from '#contract/fields.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
-import { chooseSlug, findRecord, handOnSlugs, keepSlug, retireSlugs } from '../addresses/slugs.ts';
+import { chooseSlug, handOnSlugs, idOf, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
@@ -30,7 +30,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
   }
 
   async function categoryById(key: number | string): Promise<Category> {
-    const id = typeof key === 'number' ? key : (await findRecord(stores, 'category', key))?.recordId;
+    const id = await idOf(stores, 'category', key);
     const category = (await seenCategories()).find((each) => each.id === id);
     if (!category) throw categoryNotFound(key);
     return category;
@@ -59,7 +59,11 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
   }
 
   return {
-    list: async () => (await seenCategories()).toSorted((one, other) => byName(one.name, other.name)),
+    list: async ({ slug }) => {
+      const id = slug === undefined ? undefined : await idOf(stores, 'category', slug);
+      const seen = (await seenCategories()).filter((each) => id === undefined || each.id === id);
+      return seen.toSorted((one, other) => byName(one.name, other.name));
+    },
 
     get: ({ id }) => categoryById(id),
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/post.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { blogImagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
-import { chooseSlug, keepSlug, retireSlugs } from '../addresses/slugs.ts';
+import { chooseSlug, idOf, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import { readSettings } from '../documents/settings.ts';
@@ -60,7 +60,8 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
   }
 
   return {
-    list: (input) => {
+    list: async ({ slug, ...input }) => {
+      if (slug !== undefined) return list(input, { ids: [await idOf(stores, 'post', slug)] }, input.status);
       const words = queryWords(input.search ?? '');
       const ofCategory = input.category === undefined ? {} : { categoryId: input.category };
       const ofTag = input.tag === undefined ? {} : { tagId: input.tag };
@@ -72,7 +73,7 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
     listByAuthor: (input) => list(input, { authorId: input.id }),
 
     get: async ({ id }) => {
-      const record = await requirePost(stores, id);
+      const record = await requirePost(stores, await idOf(stores, 'post', id), id);
       const context = await readContext(ports);
       // A hidden post does not exist for visitors: drafts and scheduled posts are for accounts only (decision X10).
       if (!caller.account && !isPublished(record, context.moment)) throw postNotFound(id);
@@ -317,13 +318,13 @@ async function requireReferences(
   if (first) throw new SiteError('invalid', first.message, { issues });
 }
 
-async function requirePost(stores: Stores, id: number): Promise<PostRecord> {
+async function requirePost(stores: Stores, id: number, key: number | string = id): Promise<PostRecord> {
   const post = await stores.posts.get(id);
-  if (!post) throw postNotFound(id);
+  if (!post) throw postNotFound(key);
   return post;
 }
 
-const postNotFound = (id: number) => new SiteError('not-found', `Blog post with ID ${id} not found`);
+const postNotFound = (id: number | string) => new SiteError('not-found', `Blog post with ID ${id} not found`);
 
 function addRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
   return stores.revisions.add({

@@ -2,8 +2,11 @@ import { allPages, isLeftOut, publicPages } from '#app/urls.ts';
 import { firstSegments } from '#contract/addresses/reserved-words.ts';
 import { markdownPath, withoutLastSlashes } from '#format/urls.ts';
 
-/** The ids that count where a cached page's path has one. Slugs and made-up ids must not fill the cache. */
-const RECORD_ID = /^[1-9]\d{0,9}$/;
+/**
+ * The slugs that count where a cached page's path has one, as links spell them. The cache holds answers with 200 alone, and
+ * a record has one address that answers so: made-up slugs, ids and earlier slugs cannot fill it.
+ */
+const RECORD_SLUG = /^(?!\d+$)(?:[a-z0-9-]|%[0-9A-F]{2}){1,800}$/;
 
 /** The ids of pages with a Markdown version, which may be slugs too. */
 const ID_OR_SLUG = /^[^.]+$/;
@@ -14,7 +17,7 @@ const ANY_ID = /^.+$/;
 const SLUG = '(?:[a-z0-9-]|%[0-9A-Fa-f]{2})+';
 
 const cachedPages = allPages.flatMap(({ path, cache }) =>
-  isLeftOut(cache) ? [] : [{ matches: ownPageMatcher(path) ?? matcherOf(path, RECORD_ID), ...cache }],
+  isLeftOut(cache) ? [] : [{ matches: ownPageMatcher(path) ?? matcherOf(path, RECORD_SLUG), ...cache }],
 );
 
 const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>

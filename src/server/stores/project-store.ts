@@ -111,6 +111,7 @@ function matches(on: On, query: ProjectQuery) {
   const conditions = [];
   if (query.visibleOnly) conditions.push(isVisible(on));
   if (query.status) conditions.push(on('projects.status', '=', query.status));
+  if (query.id !== undefined) conditions.push(on('projects.id', '=', query.id));
   if (query.tag !== undefined) conditions.push(hasTag(on, query.tag));
   for (const word of query.words ?? []) {
     conditions.push(on.or([...inHead(on, word), on('projects.search_content', 'like', beginning(word))]));

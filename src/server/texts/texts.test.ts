@@ -17,6 +17,7 @@ test('safety 3: no text above a small size is parsed in the thread that answers 
   const longMarkdown = paragraphs(MARKDOWN_IN_PLACE + 80);
   const entry = {
     url: pageUrl,
+    id: pageUrl,
     title: 'Title',
     summary: '',
     content: long,

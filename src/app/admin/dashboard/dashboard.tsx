@@ -5,6 +5,7 @@ import { useAccount, useMay } from '#app/admin/shell/admin-context.tsx';
 import { roleAllows } from '#app/admin/shell/admin-screens.ts';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { postEditPath } from '#app/site/record-paths.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ExternalLink, Plus } from '#app/ui/icons.ts';
@@ -131,7 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <ul className="plain-list">
               {drafts.slice(0, DRAFTS_SHOWN).map((post) => (
                 <li key={post.id}>
-                  <Link to={href('/admin/blog/edit/:id', { id: String(post.id) })}>{post.title}</Link>
+                  <Link to={postEditPath(post)}>{post.title}</Link>
                   <span className="list-value faint">{daysAgo(post.updatedAt, now)}</span>
                 </li>
               ))}

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { SiteImage } from '#app/media/site-image.tsx';
+import { postEditPath, postPath } from '#app/site/record-paths.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Eye, Pencil, Trash2 } from '#app/ui/icons.ts';
@@ -38,7 +39,7 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
               <SiteImage src={post.imageUrl} alt="" shape="16-9" />
             </td>
             <td>
-              <Link className="entry-title" to={href('/admin/blog/edit/:id', { id: String(post.id) })}>
+              <Link className="entry-title" to={postEditPath(post)}>
                 {post.title}
               </Link>
               <div className="entry-excerpt">{post.excerpt}</div>
@@ -76,23 +77,12 @@ function dateLine({ date, status }: ListedPost, timeZone: string): string {
 }
 
 function RowActions({ post, onRemove }: { post: ListedPost } & Pick<BlogTableProps, 'onRemove'>) {
-  const id = String(post.id);
   return (
     <>
-      <a
-        className="icon-button"
-        href={href('/blog/:id', { id })}
-        aria-label={`View ${post.title}`}
-        title="View"
-      >
+      <a className="icon-button" href={postPath(post)} aria-label={`View ${post.title}`} title="View">
         <Eye className="icon" />
       </a>
-      <Link
-        className="icon-button"
-        to={href('/admin/blog/edit/:id', { id })}
-        aria-label={`Edit ${post.title}`}
-        title="Edit"
-      >
+      <Link className="icon-button" to={postEditPath(post)} aria-label={`Edit ${post.title}`} title="Edit">
         <Pencil className="icon" />
       </Link>
       {onRemove ? (

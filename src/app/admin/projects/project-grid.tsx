@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
+import { projectEditPath, projectPath } from '#app/site/record-paths.ts';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
@@ -74,11 +75,7 @@ function ProjectActions({
   const { title } = project;
   return (
     <div className="image-tools">
-      <a
-        className={buttonClass({ size: 'tiny' })}
-        href={href('/project/:id', { id: String(project.id) })}
-        aria-label={`View ${title}`}
-      >
+      <a className={buttonClass({ size: 'tiny' })} href={projectPath(project)} aria-label={`View ${title}`}>
         View
       </a>
       <Link className={buttonClass({ size: 'tiny' })} to={editAddress(project)} aria-label={`Edit ${title}`}>
@@ -93,4 +90,4 @@ function ProjectActions({
   );
 }
 
-const editAddress = ({ id }: ListedProject) => href('/admin/projects/edit/:id', { id: String(id) });
+const editAddress = (project: ListedProject) => projectEditPath(project);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { postEditPath, projectEditPath } from '#app/site/record-paths.ts';
 import { FileText, Layers, type LucideIcon, SquarePen } from '#app/ui/icons.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -77,20 +78,20 @@ async function find({ posts, projects, ownPages }: Site, query: string): Promise
     ownPages.list(input),
   ]);
   const entries = [
-    ...foundPosts.items.map(({ id, title, status, updatedAt }) => ({
+    ...foundPosts.items.map(({ id, slug, title, status, updatedAt }) => ({
       key: `post-${id}`,
       label: title,
       detail: status === 'published' ? 'Post' : `Post, ${status}`,
       icon: SquarePen,
-      path: href('/admin/blog/edit/:id', { id: String(id) }),
+      path: postEditPath({ id, slug }),
       updatedAt,
     })),
-    ...foundProjects.items.map(({ id, title, status, updatedAt }) => ({
+    ...foundProjects.items.map(({ id, slug, title, status, updatedAt }) => ({
       key: `project-${id}`,
       label: title,
       detail: status === 'published' ? 'Project' : `Project, ${status}`,
       icon: Layers,
-      path: href('/admin/projects/edit/:id', { id: String(id) }),
+      path: projectEditPath({ id, slug }),
       updatedAt,
     })),
     ...foundPages.items.map(({ id, title, status, updatedAt }) => ({

@@ -1,6 +1,6 @@
-import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { useLanguageMarks } from '#app/language/text-language.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import { ArrowRight } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -18,7 +18,7 @@ interface PostCardProps {
 export function PostCard({ post, linked = true, first = false }: PostCardProps) {
   const words = useWords(blogWords);
   const marks = useLanguageMarks(post.language);
-  const address = href('/blog/:id', { id: String(post.id) });
+  const address = postPath(post);
   const title = <span>{post.title}</span>;
   return (
     <article className="post-card">

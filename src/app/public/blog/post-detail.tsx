@@ -8,9 +8,11 @@ import { SiteImage } from '#app/media/site-image.tsx';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
+import { readInsteadOfPost, readRemoved, requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { BackLink } from '#app/public/lists/back-link.tsx';
 import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
+import { postPath } from '#app/site/record-paths.ts';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -37,21 +39,37 @@ const CONTENTS_MIN = 2;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const canonicalUrl = new URL(documentPath(href('/blog/:id', params)), request.url).href;
   try {
     const { post, content, more, series } = await readPost(site, params.id);
+    requireCanonical(request, postPath(post));
+    const canonicalUrl = canonicalUrlOf(post, request.url);
     // Made here rather than while rendering, so that the browser need not make it again.
     const text = await context.get(textsContext).print(content);
     return { state: 'shown' as const, post, text, more, series, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.
-    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
-      return data({ state: 'missing' as const, id: params.id, canonicalUrl }, { status: 404 });
-    }
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid'))
+      return readMissing(site, params.id, request);
     if (isSiteError(error)) return unavailable({ state: 'failed' as const });
     throw error;
   }
 }
+
+/** A post that was removed answers 410, one that is hidden or never was 404. */
+async function readMissing(site: Site, key: string, { url }: Request) {
+  try {
+    const removed = await readRemoved(site, 'post', key);
+    if (!removed) return data({ state: 'missing' as const, id: key, url }, { status: 404 });
+    const instead = await readInsteadOfPost(site, removed.category);
+    return data({ state: 'removed' as const, instead }, { status: 410 });
+  } catch (error) {
+    if (isSiteError(error)) return unavailable({ state: 'failed' as const });
+    throw error;
+  }
+}
+
+const canonicalUrlOf = (post: Pick<Post, 'id' | 'slug'>, url: string) =>
+  new URL(documentPath(postPath(post)), url).href;
 
 export const headers = loaderHeadersOnly;
 export const handle = { codeWaits: true };
@@ -63,7 +81,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   }
   const language = languageOf(matches);
   const title =
-    loaderData?.state === 'missing'
+    loaderData?.state === 'missing' || loaderData?.state === 'removed'
       ? wordsIn(language, blogWords).missing
       : pageTitle(language, href('/blog'));
   return pageMeta({ matches, title, indexed: false });
@@ -72,8 +90,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(blogWords);
   if (loaderData.state === 'shown') return <ShownPost {...loaderData} />;
+  if (loaderData.state === 'removed') return <PostMissing instead={loaderData.instead} />;
   if (loaderData.state === 'missing') {
-    const { id, canonicalUrl } = loaderData;
+    const { id, url } = loaderData;
     return (
       <OwnersView
         read={async (site) => {
@@ -82,7 +101,7 @@ export default function PostDetailPage({ loaderData }: Route.ComponentProps) {
           const { printText } = await import('#format/printed-text.ts');
           return { post, text: printText(content), more, series };
         }}
-        show={(shown) => <ShownPost {...shown} canonicalUrl={canonicalUrl} />}
+        show={(shown) => <ShownPost {...shown} canonicalUrl={canonicalUrlOf(shown.post, url)} />}
         titleOf={({ post }) => post.title}
         missing={<PostMissing />}
         failure={words.postFailed}

@@ -1,5 +1,5 @@
-import { href } from 'react-router';
 import { useLanguageMarks } from '#app/language/text-language.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { PostByline } from './post-byline.tsx';
 
@@ -27,7 +27,7 @@ function PostRow({ post, linked }: { post: ListedPost; linked: boolean }) {
       <div>
         <h3 {...marks}>
           {linked ? (
-            <a href={href('/blog/:id', { id: String(post.id) })}>
+            <a href={postPath(post)}>
               <span>{post.title}</span>
             </a>
           ) : (

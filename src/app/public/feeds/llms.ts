@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { feeds } from '#app/document/feed-links.ts';
+import { postPath, projectPath } from '#app/site/record-paths.ts';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { shownPages } from '#app/site/site-pages.ts';
@@ -49,18 +50,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
       ]),
       ...section(
         words.projects,
-        projects.map(({ id, title: name, description }) => ({
-          text: name,
-          url: origin + markdownPath(href('/project/:id', { id: String(id) })),
-          note: description,
+        projects.map((project) => ({
+          text: project.title,
+          url: origin + markdownPath(projectPath(project)),
+          note: project.description,
         })),
       ),
       ...section(
         words.blog,
-        posts.map(({ id, title: name, excerpt }) => ({
-          text: name,
-          url: origin + markdownPath(href('/blog/:id', { id: String(id) })),
-          note: excerpt,
+        posts.map((post) => ({
+          text: post.title,
+          url: origin + markdownPath(postPath(post)),
+          note: post.excerpt,
         })),
       ),
       // The one heading with a meaning of its own: what may be left out (llmstxt.org, "Format").

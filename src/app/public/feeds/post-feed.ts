@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { postPath } from '#app/site/record-paths.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { categoryPath, tagPath } from '#app/site/topic-paths.ts';
 import type { Site } from '#contract/catalogue.ts';
@@ -45,7 +46,9 @@ async function feedOf(
   const entries = posts.items.map((post): FeedEntry => {
     const published = startOf(post.date, timeZone) ?? new Date(post.createdAt);
     return {
-      url: origin + href('/blog/:id', { id: String(post.id) }),
+      url: origin + postPath(post),
+      // Readers know an entry by its id, so it has the address that never changes (decision 0027).
+      id: origin + href('/blog/:id', { id: String(post.id) }),
       ...(post.language === null || post.language === language ? {} : { language: post.language }),
       title: post.title,
       summary: post.excerpt,

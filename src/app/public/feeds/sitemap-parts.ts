@@ -23,6 +23,7 @@ interface SitemapOptions {
 
 interface Changed {
   id: number;
+  slug: string;
   updatedAt: string;
 }
 
@@ -131,7 +132,7 @@ function recordEntries(
 ): SitemapEntry[] {
   return Object.entries(records).flatMap(([list, items]) => {
     const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';
-    const urlOf = ({ id }: Changed) => origin + path.replace(':id', String(id));
+    const urlOf = ({ id, slug }: Changed) => origin + path.replace(':id', encodeURIComponent(slug || id));
     const groups = Map.groupBy(items, ({ id, translationOf }) => translationOf ?? id);
     return items.map((item) => {
       const original = item.translationOf ?? item.id;

@@ -8,7 +8,8 @@ import { Search } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
 
 interface ErrorMessageProps {
-  status: 404 | 500;
+  /** 410 is a page that was removed. */
+  status: 404 | 410 | 500;
   title: string;
   /** The explanation, in a sentence. */
   children: ReactNode;

@@ -12,15 +12,17 @@ interface MissingEntryProps {
   list: string;
   /** The label of the link to that list. */
   back: string;
+  /** The entry was removed. */
+  isGone?: boolean | undefined;
 }
 
 /** The message at a URL whose post or project does not exist. With the feature off, the URL has no page (decision X8). */
-export function MissingEntry({ title, children, list, back }: MissingEntryProps) {
+export function MissingEntry({ title, children, list, back, isGone }: MissingEntryProps) {
   const features = useSettings()?.features;
   if (!shownPages(features).some(({ path }) => path === list)) return <NotFoundMessage />;
   return (
     <ErrorMessage
-      status={404}
+      status={isGone ? 410 : 404}
       title={title}
       actions={
         <a className={buttonClass({ look: 'primary' })} href={list}>

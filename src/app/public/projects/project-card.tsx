@@ -1,8 +1,8 @@
-import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { useLanguageMarks } from '#app/language/text-language.ts';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
+import { projectPath } from '#app/site/record-paths.ts';
 import { editPathOf } from '#app/site/site-pages.ts';
 import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { ArrowRight, Pencil } from '#app/ui/icons.ts';
@@ -27,7 +27,7 @@ interface ProjectCardProps {
 export function ProjectCard({ project, title: Title, linked = true, first = false }: ProjectCardProps) {
   const words = useWords(projectWords);
   const marks = useLanguageMarks(project.language);
-  const address = href('/project/:id', { id: String(project.id) });
+  const address = projectPath(project);
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
   const signedIn = useSignedIn();

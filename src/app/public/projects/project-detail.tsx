@@ -6,15 +6,19 @@ import { galleryImagesOf } from '#app/media/project-images.ts';
 import { OwnersView } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
+import { readInsteadOfProject, readRemoved, requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { BackLink } from '#app/public/lists/back-link.tsx';
 import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
 import { RichText } from '#app/rich-text/rich-text.tsx';
+import { projectPath } from '#app/site/record-paths.ts';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ArrowUpRight } from '#app/ui/icons.ts';
+import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
+import { markdownPath } from '#format/urls.ts';
 import { projectWords } from '#words/english/projects.ts';
 import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/project-detail';
@@ -22,23 +26,50 @@ import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
-/** `/project/{id}` and `/projects/{id}`, by id or slug (decisions X2, X5), and `/project` without any. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * `/project/{slug}`, the other addresses of a project, which lead there (decision D20), and `/project` without any.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = keyOf(params);
+  const site = context.get(siteContext);
   if (key === undefined) return data({ state: 'unnamed' as const }, { status: 404 });
   try {
-    const { fullDescription, ...project } = await context.get(siteContext).projects.get({ id: key });
+    const { fullDescription, ...project } = await site.projects.get({ id: key });
+    requireCanonical(request, projectPath(project));
     // Made here rather than while rendering, so that the browser need not make it again.
     const { html } = await context.get(textsContext).print(fullDescription);
     return { state: 'shown' as const, project, html };
   } catch (error) {
     // A key that cannot be one is the address of no project either.
-    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) {
-      return data({ state: 'missing' as const, key }, { status: 404 });
-    }
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) return readMissing(site, key, request);
     if (isSiteError(error)) return unavailable({ state: 'failed' as const });
     throw error;
   }
+}
+
+const MARKDOWN = '.md';
+
+/** A project that was removed answers 410, one that is hidden or never was 404. */
+async function readMissing(site: Site, key: string, request: Request) {
+  try {
+    // `/projects/{id}.md` is another address of the Markdown version.
+    const named = key.endsWith(MARKDOWN) ? key.slice(0, -MARKDOWN.length) : key;
+    const project = named === key ? undefined : await findProject(site, named);
+    if (project) requireCanonical(request, markdownPath(projectPath(project)));
+    const removed = await readRemoved(site, 'project', named);
+    if (!removed) return data({ state: 'missing' as const, key }, { status: 404 });
+    return data({ state: 'removed' as const, instead: await readInsteadOfProject(site) }, { status: 410 });
+  } catch (error) {
+    if (isSiteError(error)) return unavailable({ state: 'failed' as const });
+    throw error;
+  }
+}
+
+function findProject(site: Site, key: string) {
+  return site.projects.get({ id: key }).catch((error: unknown) => {
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) return undefined;
+    throw error;
+  });
 }
 
 export const headers = loaderHeadersOnly;
@@ -64,6 +95,8 @@ export default function ProjectDetailPage({ loaderData }: Route.ComponentProps) 
       return <ShownProject project={loaderData.project} html={loaderData.html} />;
     case 'failed':
       return <ProjectNotLoaded />;
+    case 'removed':
+      return <ProjectMissing instead={loaderData.instead}>{words.projectFailed}</ProjectMissing>;
     case 'unnamed':
       return <ProjectMissing>{words.unnamed}</ProjectMissing>;
     default: {

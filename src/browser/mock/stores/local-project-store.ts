@@ -87,7 +87,7 @@ export function createLocalProjectStore(tables: LocalTables, { imageOf }: LocalI
 /** The projects of a query: a search by the place of its words first, else the featured ones, then newest first. */
 function matching(
   rows: readonly ProjectRow[],
-  { visibleOnly, status, tag, words = [] }: ProjectQuery,
+  { visibleOnly, status, id, tag, words = [] }: ProjectQuery,
   tagIdOf: (name: string) => number | undefined,
 ): ProjectRow[] {
   const tagId = tag === undefined ? undefined : tagIdOf(tag);
@@ -95,6 +95,7 @@ function matching(
   for (const row of rows) {
     if (visibleOnly && !isVisible(row)) continue;
     if (status !== undefined && row.status !== status) continue;
+    if (id !== undefined && row.id !== id) continue;
     if (tag !== undefined && (tagId === undefined || !row.tags.includes(tagId))) continue;
     const rank = words.length > 0 ? rankOf(searchedIn(row), words) : Number(!row.featured);
     if (rank !== undefined) ranks.set(row, rank);

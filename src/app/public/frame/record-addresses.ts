@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { documentPath } from '#app/document/document-path.ts';
+import type { Site } from '#contract/catalogue.ts';
+import { hasCode } from '#contract/errors.ts';
+
+/**
+ * Leads a request for a record at another of its addresses, such as one with its id or an earlier slug, to the canonical one
+ * (decision D20). A browser asks again before it follows: the record may get that slug back.
+ */
+export function requireCanonical(request: Request, path: string): void {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === documentPath(path)) return;
+  throw redirect(path + search, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+/** The record that visitors saw at an address until it was removed; undefined if there was none. */
+export async function readRemoved(site: Pick<Site, 'removed'>, kind: 'post' | 'project', key: string) {
+  try {
+    return await site.removed.get({ kind, id: key });
+  } catch (error) {
+    // A key that cannot be one is the address of no record either.
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) return undefined;
+    throw error;
+  }
+}
+
+/** Posts instead of a removed one: the newest of its category, or else of the blog. */
+export async function readInsteadOfPost(site: Pick<Site, 'posts'>, category: { id: number } | null) {
+  const ofCategory = category ? await site.posts.list({ category: category.id, limit: MOST }) : undefined;
+  return ofCategory?.items.length ? ofCategory.items : (await site.posts.list({ limit: MOST })).items;
+}
+
+const MOST = 3;
+
+/** Projects instead of a removed one: those that stand first. */
+export async function readInsteadOfProject(site: Pick<Site, 'projects'>) {
+  return (await site.projects.list({ limit: MOST })).items;
+}

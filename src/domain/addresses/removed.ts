@@ -1,0 +1,43 @@
+import type { removedOperations } from '#contract/addresses/removed.ts';
+import type { SlugKind } from '#contract/addresses/slug.ts';
+import { SiteError } from '#contract/errors.ts';
+import type { Features } from '#contract/features.ts';
+import type { Handlers } from '#contract/operation.ts';
+import type { Caller } from '../caller.ts';
+import { readSettings } from '../documents/settings.ts';
+import type { Ports } from '../ports.ts';
+import { findRecord } from './slugs.ts';
+
+/** The features whose records do not exist for visitors while they are off (decision X8). */
+const featureOf: Partial<Record<SlugKind, keyof Features>> = {
+  post: 'enableBlog',
+  category: 'enableBlog',
+  series: 'enableBlog',
+  project: 'enableProjects',
+};
+
+/** What was at an address whose record is gone. A hidden record is not: it was never there for visitors. */
+export function createRemoved(ports: Ports, caller: Caller): Handlers<typeof removedOperations> {
+  const { stores } = ports;
+
+  async function isSwitchedOff(kind: SlugKind): Promise<boolean> {
+    const feature = featureOf[kind];
+    return !caller.account && feature !== undefined && !(await readSettings(ports)).features[feature];
+  }
+
+  return {
+    get: async ({ kind, id }) => {
+      const found = (await isSwitchedOff(kind)) ? undefined : await findRecord(stores, kind, id);
+      const removed = found?.isRemoved ? await stores.publicRecords.get(kind, found.recordId) : undefined;
+      if (!removed?.removedAt) throw new SiteError('not-found', 'Nothing was removed at this address.');
+      const { recordId, removedAt, categoryId } = removed;
+      const category = categoryId === null ? undefined : await stores.categories.get(categoryId);
+      return {
+        kind,
+        id: recordId,
+        removedAt,
+        category: category ? { id: category.id, name: category.name, slug: category.slug } : null,
+      };
+    },
+  };
+}
