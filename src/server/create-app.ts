@@ -18,6 +18,7 @@ import { registerImages } from './http/images/images.ts';
 import { registerShareImages } from './http/images/share-images.ts';
 import { registerSiteIcons } from './http/images/site-icons.ts';
 import { responseHeaders } from './http/security.ts';
+import { createMovedPages } from './pages/moved-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
@@ -107,7 +108,8 @@ async function createServerOf(
   const contentVersion = () => version.current;
   const pageCache = new PageCache(pages.cacheBytes ?? PAGE_CACHE_BYTES, version);
   const apiCache = new PageCache(API_CACHE_BYTES, version, { keepsOutdated: false });
-  const pageFront = createFront({ cache: pageCache, watch, redirects, headers });
+  const moved = createMovedPages(version);
+  const pageFront = createFront({ cache: pageCache, watch, redirects, moved, headers });
   const apiFront = createApiFront(apiCache);
 
   const server = createHttpServer({
@@ -142,6 +144,7 @@ async function createServerOf(
     settings,
     expiry,
     redirects,
+    moved,
     origin,
     headers,
     policy: pages.clientDir !== undefined,

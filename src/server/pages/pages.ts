@@ -14,6 +14,7 @@ import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security
 import { type RedirectService, sendRedirect } from '../redirects/redirects.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
+import type { MovedPages } from './moved-pages.ts';
 import type { PageCache, SendPage } from './page-cache.ts';
 import { cacheKey, isContentless } from './page-urls.ts';
 
@@ -41,6 +42,7 @@ export interface PagesOptions {
   /** The time at which pages rendered now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
   redirects: RedirectService;
+  moved: MovedPages;
   origin: string;
   headers: ResponseHeaders;
   /** Off in development, because the dev server's own inline scripts would be blocked. */
@@ -55,20 +57,17 @@ export function createFront({
   cache,
   watch,
   redirects,
+  moved,
   headers,
-}: Pick<PagesOptions, 'cache' | 'watch' | 'redirects' | 'headers'>) {
+}: Pick<PagesOptions, 'cache' | 'watch' | 'redirects' | 'moved' | 'headers'>) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url } = request;
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !url?.startsWith('/')) return false;
     const before = redirects.known(url, 'before');
     if (before === 'pending') return false;
-    const isServed =
-      before === undefined &&
-      !watch.isDown &&
-      !namesMarkdown(request.headers.accept) &&
-      cache.serve(url, request, response);
-    if (isServed) return true;
-    const answer = before ?? redirects.known(url, 'after');
+    const isPage = before === undefined && !watch.isDown && !namesMarkdown(request.headers.accept);
+    if (isPage && cache.serve(url, request, response)) return true;
+    const answer = before ?? (isPage ? moved.known(url) : undefined) ?? redirects.known(url, 'after');
     // A page that is gone is rendered.
     if (answer === undefined || answer === 'pending' || answer.location === '') return false;
     sendRedirect(response, answer, headers.data);
@@ -129,6 +128,9 @@ function createPageHandler(options: PagesOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ) {
+    const isNegotiated = preferredForm(target, request.headers.accept) !== target;
+    const moved = options.moved.answerOf(target, page, isNegotiated);
+    if (moved) return sendRedirect(response, moved, options.headers.data);
     const isMissing = page.status === 404 || page.status === 410;
     const answer = isMissing && !faulty ? await options.redirects.afterPages(target) : undefined;
     if (answer) return sendAnswer(answer, response);
