@@ -83,7 +83,7 @@ test('a draft of a record that is gone becomes one of a new record, whole', asyn
   localStorage.setItem('auth_token', `x.${btoa(JSON.stringify({ exp }))}.x`);
   localStorage.setItem('auth_user', JSON.stringify(user));
   await storeDraft(newDraftKey(draft()), draft({ base: { title: 'Stored' }, version: 3 }));
-  expect(await moveDrafts('post:17', { record: 'post:new', address: '/new' })).toBe(1);
+  expect(await moveDrafts({ record: 'post:17', path: '' }, { record: 'post:new', address: '/new' })).toBe(1);
   const [moved] = await listDrafts();
   expect(moved).toMatchObject({ record: 'post:new', address: '/new', values: { title: 'Typed' } });
   expect(moved).not.toHaveProperty('base');

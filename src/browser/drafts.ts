@@ -89,9 +89,17 @@ export async function listDrafts(account: string | undefined = draftAccount()): 
   return (await readAll()).filter((draft) => draft.account === account);
 }
 
-/** Moves the drafts of a removed record to a new one. Returns their number. */
-export async function moveDrafts(record: string, to: Pick<Draft, 'record' | 'address'>): Promise<number> {
-  const drafts = (await listDrafts()).filter((draft) => draft.record === record);
+/**
+ * Moves the drafts of a removed record to a new one. Returns their number. The record is known by its name or by the path of
+ * its editor, which may have its slug instead of the id.
+ */
+export async function moveDrafts(
+  { record, path }: { record: string; path: string },
+  to: Pick<Draft, 'record' | 'address'>,
+): Promise<number> {
+  const drafts = (await listDrafts()).filter(
+    (draft) => draft.record === record || path.endsWith(draft.address),
+  );
   for (const { key, base: _, version: __, ...draft } of drafts) {
     const moved = { ...draft, ...to };
     if (await storeDraft(newDraftKey(moved), moved)) await removeDraft(key);

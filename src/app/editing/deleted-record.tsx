@@ -35,7 +35,9 @@ export function useRescuedDrafts(
   target: { record: string; address: string },
   onMoved: (count: number) => void,
 ): void {
-  const rescue = useEffectEvent(async (record: string) => onMoved(await moveDrafts(record, target)));
+  const rescue = useEffectEvent(async (record: string) =>
+    onMoved(await moveDrafts({ record, path: window.location.pathname }, target)),
+  );
   // Only after the form of the record has unmounted, which writes its last draft.
   useEffect(() => {
     if (deletedRecord !== undefined) void rescue(deletedRecord);

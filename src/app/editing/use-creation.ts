@@ -16,7 +16,7 @@ export interface UnconfirmedCreate<Input> {
 }
 
 /** A new record that is created once, however often it is saved. */
-export interface Creation<Input> {
+export interface Creation<Input, Stored> {
   /** The id of the stored record; undefined until it is created. */
   id: number | undefined;
   /** The same before the next render. */
@@ -26,7 +26,7 @@ export interface Creation<Input> {
    * out, and then `input` is the input of that call. `writeDraft` stores the idempotency key before each call, since
    * the tab may end before the response.
    */
-  create: (input: Input, writeDraft: () => Promise<unknown>) => Promise<{ created: Created; input: Input }>;
+  create: (input: Input, writeDraft: () => Promise<unknown>) => Promise<{ created: Stored; input: Input }>;
   /** The next save creates a new record. */
   forget: () => void;
   /** Part of the draft, which outlives the tab. */
@@ -35,10 +35,10 @@ export interface Creation<Input> {
 }
 
 /** The creation of one editor's record. `storedId` is the id of a record that exists already. */
-export function useCreation<Input extends object>(
+export function useCreation<Input extends object, Stored extends Created>(
   storedId: number | undefined,
-  send: (input: Input) => Promise<Created>,
-): Creation<Input> {
+  send: (input: Input) => Promise<Stored>,
+): Creation<Input, Stored> {
   const [id, setId] = useState(storedId);
   const currentId = useRef(storedId);
   const unconfirmed = useRef<UnconfirmedCreate<Input>>(undefined);

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
 import { hasCode } from '#contract/errors.ts';
 import { moveToEditAddress, useIsOpen } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
@@ -11,6 +11,8 @@ import { type Editor, useEditForm } from './use-edit-form.ts';
 interface StoredRecord {
   id: number;
   version: number;
+  /** The name of the record in addresses. */
+  slug: string;
 }
 
 /** The calls of the site for one kind of record. */
@@ -64,27 +66,29 @@ interface RecordEditor<Values> {
  * changes of somebody else, keeps drafts, and goes back to the list after a save by its button (decision D21).
  */
 export function useRecordEditor<
-  Values extends FieldValues & { title: string },
+  Values extends FieldValues & { title: string; slug: string },
   Input extends object,
   Stored extends StoredRecord,
 >(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor<Values> {
   const { kind, record, operations, toInput, extra, urls, names, texts } = options;
   const navigate = useNavigate();
   const isOpen = useIsOpen();
+  const address = useRef(useParams().id);
   const [deleted, setDeleted] = useState(false);
   const [stored, setStored] = useState(options.saved.values);
-  const creation = useCreation<Input>(record?.id, operations.create);
+  const creation = useCreation<Input, Stored>(record?.id, operations.create);
   const { id } = creation;
 
   function currentAddress(): string {
     const storedId = creation.currentId();
-    return storedId === undefined ? urls.new : urls.edit(String(storedId));
+    return storedId === undefined ? urls.new : urls.edit(address.current ?? String(storedId));
   }
 
   async function create(values: Values, writeDraft: () => Promise<unknown>) {
     const input = toInput(values);
     const { created, input: sent } = await creation.create(input, writeDraft);
     setDeleted(false);
+    address.current = String(created.id);
     // Before anything else: a tab that is reloaded from here on finds the record and its draft.
     if (isOpen()) await moveToEditAddress(navigate, urls.edit(String(created.id)));
     if (sameValues(input, sent)) return created;
@@ -105,16 +109,28 @@ export function useRecordEditor<
     }
   }
 
+  /** Shows the slug that the site chose, and follows it where the address has the earlier one. */
+  async function adoptSlug(values: Values, { slug }: StoredRecord) {
+    const name = 'slug' as Path<Values>;
+    if (form.getValues(name) === values.slug) form.setValue(name, slug as PathValue<Values, Path<Values>>);
+    Object.assign(values, { slug });
+    const shown = address.current;
+    if (shown === undefined || /^\d+$/.test(shown) || shown === slug || !isOpen(currentAddress())) return;
+    address.current = slug;
+    await moveToEditAddress(navigate, urls.edit(slug));
+  }
+
   const editor = useEditForm(form, {
     saved: options.saved,
     readOnly: options.readOnly,
     save: async (values, saved, writeDraft) => {
       await options.prepare(values);
       const storedId = creation.currentId();
-      const { version } =
+      const after =
         storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
+      await adoptSlug(values, after);
       setStored(values);
-      return version;
+      return after.version;
     },
     reload: id === undefined ? undefined : async () => options.toRevision(await operations.get({ id })),
     draft: {

@@ -13,6 +13,7 @@ import { EditForm, EditNotices } from '#app/editing/edit-form.tsx';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Eye } from '#app/ui/icons.ts';
@@ -77,7 +78,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
           <div className="screen-actions">
             <a
               className={buttonClass()}
-              href={href('/blog/:id', { id: String(id) })}
+              href={postPath({ id, slug: stored?.slug ?? '' })}
               target="_blank"
               rel="noopener"
             >
@@ -99,7 +100,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
           id={post?.id}
           editor={editor}
           control={control}
-          status={stored?.status}
+          stored={stored}
           authors={withOwn<Author>(authors ?? [], post?.author ?? account)}
           categories={local.choices}
           onAddCategory={local.add}

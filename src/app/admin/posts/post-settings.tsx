@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import type { RefObject } from 'react';
+import type { Control } from 'react-hook-form';
+import { href } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
@@ -13,6 +16,10 @@ import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { limits } from '#contract/limits.ts';
 import type { PostStatus } from '#contract/post.ts';
+import { SlugField } from '#app/admin/texts/slug-field.tsx';
+import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import type { Editor } from '#app/editing/use-edit-form.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { CategoryChoice } from './local-categories.ts';
 import type { PostValues } from './post-values.ts';
@@ -22,8 +29,8 @@ interface PostSettingsProps {
   id: number | undefined;
   editor: Editor;
   control: Control<PostValues>;
-  /** The stored status; undefined for a new post. */
-  status: PostStatus | undefined;
+  /** The values of the last save; undefined for a new post. */
+  stored: Pick<PostValues, 'status' | 'slug'> | undefined;
   authors: { id: number; username: string }[];
   categories: CategoryChoice[];
   onAddCategory: (name: string) => string;
@@ -38,7 +45,7 @@ export function PostSettings({
   id,
   editor,
   control,
-  status,
+  stored,
   authors,
   categories,
   onAddCategory,
@@ -54,7 +61,11 @@ export function PostSettings({
       <div className="panel">
         <div className="panel-head">
           <h2>Post settings</h2>
-          {status ? <StatusBadge status={status} marked /> : <span className="badge">Not saved yet</span>}
+          {stored ? (
+            <StatusBadge status={stored.status} marked />
+          ) : (
+            <span className="badge">Not saved yet</span>
+          )}
         </div>
         {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
         {editor.readOnly ? null : (
@@ -65,6 +76,7 @@ export function PostSettings({
         )}
         <div className="panel-body">
           <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
+          <SlugField control={control} name="slug" parent={`${href('/blog')}/`} stored={stored?.slug} />
           <SelectField
             control={control}
             name="authorId"

@@ -105,7 +105,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         />
       </FormSection>
       <FormSection title="Publishing" hint="Who sees it, and where.">
-        <ProjectPublishing control={control} id={project?.id} />
+        <ProjectPublishing control={control} id={project?.id} slug={stored?.slug} />
       </FormSection>
     </EditForm>
   );

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
+import { href } from 'react-router';
+import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -19,10 +21,12 @@ interface ProjectPublishingProps {
   control: Control<ProjectValues>;
   /** Undefined for a new project. */
   id: number | undefined;
+  /** The slug of the last save; undefined for a new project. */
+  slug: string | undefined;
 }
 
 /** Who sees a project, and where. */
-export function ProjectPublishing({ control, id }: ProjectPublishingProps) {
+export function ProjectPublishing({ control, id, slug }: ProjectPublishingProps) {
   const { list } = useSite().projects;
   const readProjects = useCallback(async () => (await list({})).items, [list]);
   const status = useWatch({ control, name: 'status' });
@@ -36,14 +40,7 @@ export function ProjectPublishing({ control, id }: ProjectPublishingProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          control={control}
-          name="slug"
-          label="Name in addresses"
-          hint="Left empty, it is made from the title."
-          placeholder="archive-search"
-          autoComplete="off"
-        />
+        <SlugField control={control} name="slug" parent={`${href('/project')}/`} stored={slug} />
       </div>
       <div className="line-group project-switches">
         <SwitchField control={control} name="isPublic" label="Public">
