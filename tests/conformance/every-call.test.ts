@@ -123,6 +123,8 @@ describe('every call of the specification, on a fresh site', () => {
     expect(changed).toMatchObject({ status: 200, body: { id, title: 'Write it down' } });
     expect(await call('DELETE', `/api/blog/posts/${id}`)).toMatchObject({ status: 204, body: undefined });
     expect((await call('GET', `/api/blog/posts/${id}`)).status).toBe(404);
+    const removed = await call('GET', '/api/removed/post/write-the-decision-down');
+    expect(removed).toMatchObject({ status: 200, body: { kind: 'post', id } });
   });
 
   test('rows 206–209: projects and their images', async () => {

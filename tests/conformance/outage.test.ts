@@ -26,8 +26,8 @@ const pages: PageSource = {
 
 async function textOf(site: Site, path: string): Promise<string> {
   if (path === '/about') return (await site.about.get()).intro.headline;
-  const id = /^\/blog\/(\d+)$/.exec(path)?.[1];
-  if (id) return (await site.posts.get({ id })).title;
+  const slug = /^\/blog\/([a-z-]+)$/.exec(path)?.[1];
+  if (slug) return (await site.posts.get({ id: slug })).title;
   if (path === '/login') return 'Login';
   return `${(await site.posts.list()).total} posts`;
 }
@@ -62,8 +62,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('without its database on %s', (
   test('a page that was read before is shown as it was, under a note, until the database is back', async () => {
     await using site = await open(name);
     const editor = await site.backend.signedInAs('editor');
-    const { id } = await editor.posts.create({ title: 'First title' });
-    const path = `/blog/${id}`;
+    const { id, slug } = await editor.posts.create({ title: 'First title' });
+    const path = `/blog/${slug}`;
     const before = await site.get(path);
     expect(before.text).not.toContain(NOTE);
     await site.get('/feed.xml');
@@ -100,20 +100,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('without its database on %s', (
   test('what was removed, hidden or switched off does not come back, even at once after that save', async () => {
     await using site = await open(name);
     const admin = await site.backend.signedInAs('admin');
-    const ids: number[] = [];
-    for (const title of ['To go', 'To hide', 'To stay']) ids.push((await admin.posts.create({ title })).id);
-    const [removed = 0, hidden = 0, stays = 0] = ids;
-    const read = () =>
-      Promise.all([...ids.map((id) => `/blog/${id}`), '/blog'].map((path) => site.get(path)));
+    const removed = await admin.posts.create({ title: 'To go' });
+    const hidden = await admin.posts.create({ title: 'To hide' });
+    const stays = await admin.posts.create({ title: 'To stay' });
+    const paths = [...[removed, hidden, stays].map(({ slug }) => `/blog/${slug}`), '/blog'];
+    const read = () => Promise.all(paths.map((path) => site.get(path)));
     await read();
-    await admin.posts.remove({ id: removed });
+    await admin.posts.remove({ id: removed.id });
     await site.takeAway();
     expect((await read()).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     await site.giveBack();
 
     expect((await read()).map(({ status }) => status)).toEqual([404, 200, 200, 200]);
-    await admin.posts.update({ id: hidden, status: 'draft' });
-    await site.get(`/blog/${stays}`);
+    await admin.posts.update({ id: hidden.id, status: 'draft' });
+    await site.get(`/blog/${stays.slug}`);
     await site.takeAway();
     expect((await read()).map(({ status }) => status)).toEqual([503, 503, 200, 503]);
     await site.giveBack();

@@ -32,7 +32,7 @@ test('mend 3: a page knows the size of each picture in its text', async () => {
     image: new File([png], 'boat.png', { type: 'image/png' }),
   });
   const html = `<p>Text</p><p><img src="${url}"></p><p><img src="https://other.example/a.png" alt="A"></p>`;
-  const { id } = await admin.posts.create({ title: 'Boats', content: html });
+  const { slug } = await admin.posts.create({ title: 'Boats', content: html });
   const project = await admin.projects.create({
     title: 'Boats',
     description: 'Two',
@@ -40,7 +40,7 @@ test('mend 3: a page knows the size of each picture in its text', async () => {
     fullDescription: html,
   });
   const lazy = { loading: 'lazy', decoding: 'async' };
-  for (const path of [`/blog/${id}`, `/project/${project.id}`]) {
+  for (const path of [`/blog/${slug}`, `/project/${project.slug}`]) {
     const images = (await site.elements(path)).filter(({ tag }) => tag === 'img');
     expect(
       images.findLast(({ src }) => src === url),
@@ -54,11 +54,13 @@ test('mend 3: a page knows the size of each picture in its text', async () => {
 
 test('mend 6: a post without a cover has no box on its page and a cover of type on its card', async () => {
   await using site = await openSite();
-  const { id, imageUrl } = await (await site.signedInAs('admin')).posts.create({ title: '“élan” and more' });
+  const { slug, imageUrl } = await (await site.signedInAs('admin')).posts.create({
+    title: '“élan” and more',
+  });
   expect(imageUrl).toBe('/placeholder.svg');
   const classes = async (path: string) => (await site.elements(path)).map((element) => element.class);
-  expect(await classes(`/blog/${id}`)).not.toContain('page sheet article-cover');
-  expect(await classes('/blog/1')).toContain('page sheet article-cover');
+  expect(await classes(`/blog/${slug}`)).not.toContain('page sheet article-cover');
+  expect(await classes('/blog/hire-for-the-seventh-month')).toContain('page sheet article-cover');
   const list = await site.htmlOf('/blog');
   expect(list).toContain('letter-cover" aria-hidden="true"><span>É</span>');
   expect(list).not.toContain('/placeholder.svg"');
@@ -91,7 +93,7 @@ test('mend 1: a malformed path is a 404, a page for visitors and JSON for client
     expect(JSON.parse(answer.body), path).toMatchObject({ code: 'not-found' });
   }
   // Well-formed paths stay as they are.
-  expect((await statusAndType('/blog/1?utm_source=%ff')).status).toBe(200);
+  expect((await statusAndType('/blog/hire-for-the-seventh-month?utm_source=%ff')).status).toBe(200);
 });
 
 test('mend 1: a parameter of a list names a part of it, or the address is a 404', async () => {
@@ -151,9 +153,9 @@ test('mend 9: category and tags of a detail page lead to the filtered lists', as
   const [post, project] = [posts[0], projects.find(({ tags }) => tags.length > 1)];
   const addresses = async (path: string) => (await site.elements(path)).map(({ href }) => href);
   const category = `/blog/category/${post?.category.slug}`;
-  expect(await addresses(`/blog/${post?.id}`)).toContain(category);
+  expect(await addresses(`/blog/${post?.slug}`)).toContain(category);
   const tags = project?.tags.map(({ name }) => `/projects?${new URLSearchParams({ tag: name })}`) ?? [];
-  expect(await addresses(`/project/${project?.id}`)).toEqual(expect.arrayContaining(tags));
+  expect(await addresses(`/project/${project?.slug}`)).toEqual(expect.arrayContaining(tags));
   for (const path of [category, ...tags]) {
     expect((await site.app.server.inject(path)).statusCode, path).toBe(200);
   }

@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a post has one address, whatever its id was written like', () => {
-  expect(canonical(pageMeta({ matches: on('/blog/003'), post }))).toBe(`${origin}/blog/3`);
+  expect(canonical(pageMeta({ matches: on('/blog/003'), post }))).toBe(`${origin}/blog/a-title`);
 });
 
 test('what is not to be listed says so, and neither has an address nor is shared', () => {
@@ -84,7 +84,7 @@ test('without social meta tags there are none, and the rest stays', () => {
   const quiet = { ...settings, seo: { ...settings.seo, enableSocialMetaTags: false } };
   const tags = pageMeta({ matches: on('/blog/3', quiet), post });
   expect(JSON.stringify(tags)).not.toMatch(/"(og|twitter|article):/);
-  expect(canonical(tags)).toBe(`${origin}/blog/3`);
+  expect(canonical(tags)).toBe(`${origin}/blog/a-title`);
   expect(graph(tags).length).toBeGreaterThan(0);
 });
 

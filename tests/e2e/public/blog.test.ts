@@ -102,7 +102,7 @@ test.describe('from page to page', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/blog`);
     await page.getByRole('heading', { name: 'Write the decision down first' }).click();
-    await expect(page).toHaveURL(`${site.url}/blog/5`);
+    await expect(page).toHaveURL(`${site.url}/blog/write-the-decision-down-first`);
     await expect.poll(joined).toBe('joined-picture,joined-title');
     await page.evaluate(() => sessionStorage.clear());
     await page.emulateMedia({ reducedMotion: 'reduce' });

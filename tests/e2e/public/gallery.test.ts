@@ -17,8 +17,8 @@ test.describe('gallery', () => {
     site,
     page,
   }) => {
-    const { id } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });
-    await page.goto(`${site.url}/project/${id}`);
+    const { slug } = await (await site.asOwner()).projects.create({ ...newProject, images: plates });
+    await page.goto(`${site.url}/project/${slug}`);
     const main = page.getByRole('main');
     const next = main.getByRole('button', { name: 'Next image' });
     const previous = main.getByRole('button', { name: 'Previous image' });
@@ -39,7 +39,7 @@ test.describe('gallery', () => {
       'aria-current',
       'true',
     );
-    await expect(page).toHaveURL(`${site.url}/project/${id}`);
+    await expect(page).toHaveURL(`${site.url}/project/${slug}`);
     await expectAccessible(page);
   });
 

@@ -65,7 +65,7 @@ test.describe('blog', () => {
     expect(first?.x).toBe(third?.x);
     await expect(cards.first().getByRole('link', { name: /Read more/ })).toHaveAttribute(
       'href',
-      /^\/blog\/\d+$/,
+      /^\/blog\/[a-z-]+$/,
     );
     await cards
       .first()

@@ -42,7 +42,7 @@ test.describe('the list of projects', () => {
     await expect(first.locator('img')).toHaveAttribute('src', '/sample/plate-berths.svg');
     await expect(first.getByRole('link', { name: /Edit Project/ })).toBeHidden();
     const details = first.getByRole('link', { name: /View Details/ });
-    await expect(details).toHaveAttribute('href', /^\/project\/\d+$/);
+    await expect(details).toHaveAttribute('href', '/project/harbour-berth-planner');
     const address = await details.getAttribute('href');
     await details.click();
     await expect(page).toHaveURL(site.url + address);
@@ -163,7 +163,7 @@ test.describe('a project', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide table');
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
         'href',
-        new RegExp(`/project/${id}$`),
+        new RegExp(`/project/${slug}$`),
       );
     }
     const main = page.getByRole('main');

@@ -156,14 +156,14 @@ test('row 1: whoever just comes along reads every page and writes to the owner',
     .getByRole('link', { name: /View Details/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/project\/\d+$/);
+  await expect(page).toHaveURL(/\/project\/[a-z-]+$/);
   await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
   await go('Blog');
   await page
     .getByRole('link', { name: /Read more/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/blog\/\d+$/);
+  await expect(page).toHaveURL(/\/blog\/[a-z-]+$/);
   await expect(page.locator('article.article')).not.toBeEmpty();
   await go('Contact');
   const form = page.getByRole('form', { name: 'Send Me a Message' });

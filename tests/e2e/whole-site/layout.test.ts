@@ -64,10 +64,10 @@ test.describe('layout', () => {
       ['/', '/admin/home'],
       ['/about', '/admin/about'],
       ['/projects', '/admin/projects'],
-      ['/project/1', '/admin/projects/edit/1'],
-      ['/projects/1', '/admin/projects/edit/1'],
+      ['/project/1', '/admin/projects/edit/the-model-bill-itemised'],
+      ['/projects/1', '/admin/projects/edit/the-model-bill-itemised'],
       ['/blog', '/admin/blog'],
-      ['/blog/2', '/admin/blog/edit/2'],
+      ['/blog/2', '/admin/blog/edit/what-a-second-opinion-is-for'],
       ['/contact', '/admin/contact'],
     ] as const) {
       await page.goto(site.url + path);
