@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { slugRules } from '#contract/addresses/slug.ts';
+import { pageVisitor } from '#domain/caller.ts';
+import { createSite } from '#domain/create-site.ts';
+import { slugOf } from '#format/slugs.ts';
+import type { Database } from '#server/database/open.ts';
 import { type Backend, backendNames, backendsWith, openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { failureOf } from '../support/expect-failure.ts';
+import { openPreviousVersion } from '../support/previous-version.ts';
 
 const project = { title: 'Berth planner', description: 'Plans', images: ['/images/a.png'] };
 
@@ -181,3 +188,86 @@ describe.each(backendsWith('server'))('pages of records on %s', (name) => {
     await gone(`/blog/${post.id}`, 'Blog post not found');
   });
 });
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
+/** Posts, projects, categories and tags as the version before slugs stored them. */
+async function fillOldSite(database: Database['write']): Promise<void> {
+  const titles = [
+    'Harbour',
+    'Harbour',
+    'Ærø, by night!',
+    'Лето',
+    '2024',
+    '監査',
+    '…',
+    'Tag',
+    'Gone',
+    'Harbour 2',
+  ];
+  for (const [index, title] of titles.entries())
+    await sql`insert into posts (id, title, excerpt, content, date, image_url, image_alt, status, category_id,
+      author_id, sample, created_at, updated_at, version) values (${index + 1}, ${title}, '', '<p>Text</p>',
+      ${LONG_AGO}, '', '', 'published', 1, 1, 0, ${LONG_AGO}, ${LONG_AGO}, 1)`.execute(database);
+  for (const [index, slug] of ['planner', 'old-tag'].entries())
+    await sql`insert into projects (id, slug, title, description, full_description, demo_url, link, github_link,
+      is_public, is_mvp, featured, status, search_title, search_excerpt, search_content, sample, created_at,
+      updated_at, version) values (${index + 1}, ${slug}, 'Title', '', '', '', '', '', 1, 0, 0, 'published', '', '',
+      '', 0, ${LONG_AGO}, ${LONG_AGO}, 1)`.execute(database);
+  await sql`insert into categories (name, name_key, sample, created_at, updated_at)
+    values ('Général', 'général', 0, ${LONG_AGO}, ${LONG_AGO})`.execute(database);
+  await sql`insert into tags (name, name_key) values ('Audit trail', 'audit trail')`.execute(database);
+  await sql`insert into project_tags (project_id, tag_id, position) values (1, 1, 0)`.execute(database);
+  // Removed by the version before, one of them a draft.
+  await sql`delete from posts where id = 9`.execute(database);
+  for (const [id, status] of [
+    [9, 'published'],
+    [99, 'draft'],
+  ])
+    await sql`insert into revisions (entity, entity_id, body, created_at)
+      values ('post', ${id}, ${JSON.stringify({ status, categoryId: 1 })}, ${LONG_AGO})`.execute(database);
+  await sql`update posts set content = ${'<p>Long</p>'.repeat(1000)} where id = 1`.execute(database);
+}
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'a database of the version without slugs opens with every old address, on %s',
+  async (name) => {
+    await using site = await openPreviousVersion(name, '0019', fillOldSite, builtPages);
+    const { inject } = site.app.server;
+    const visitor = createSite(site.app.ports, pageVisitor);
+    const { items } = await visitor.posts.list();
+    const slugs = new Map(items.map(({ id, slug }) => [id, slug]));
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 10].map((id) => slugs.get(id))).toEqual([
+      'harbour',
+      'harbour-2',
+      'aero-by-night',
+      'лето',
+      'post-2024',
+      '監査',
+      'post',
+      'post-tag',
+      'harbour-2-2',
+    ]);
+    // The migration has a copy of the rule that is as it was when slugs came.
+    for (const { id, title, slug } of items)
+      if (![2, 10].includes(id)) expect(slug).toBe(slugOf(title, slugRules.post));
+    const old = [
+      ...items.flatMap(({ id }) => [`/blog/${id}`, `/blog/${id}.md`]),
+      ...['1', '2', 'planner', 'old-tag'].flatMap((key) => [`/project/${key}`, `/projects/${key}`]),
+      ...['/project/1.md', '/blog', '/blog?category=1', '/projects?tag=Audit%20trail', '/feed.xml'],
+    ];
+    for (const path of old) {
+      const answer = await inject(path);
+      expect([200, 301], path).toContain(answer.statusCode);
+      if (answer.statusCode === 301)
+        expect((await inject(String(answer.headers.location))).statusCode, path).toBe(200);
+    }
+    expect((await inject('/blog/9')).statusCode).toBe(410);
+    expect((await inject('/blog/99')).statusCode).toBe(404);
+    expect((await visitor.categories.list()).map(({ slug }) => slug).toSorted()).toEqual([
+      'general',
+      'general-2',
+    ]);
+    expect(await visitor.tags.list({ slug: 'audit-trail' })).toHaveLength(1);
+  },
+);
