@@ -233,7 +233,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
   'a database of the version without slugs opens with every old address, on %s',
   async (name) => {
     await using site = await openPreviousVersion(name, '0019', fillOldSite, builtPages);
-    const { inject } = site.app.server;
+    const inject = (path: string) => site.app.server.inject(path);
     const visitor = createSite(site.app.ports, pageVisitor);
     const { items } = await visitor.posts.list();
     const slugs = new Map(items.map(({ id, slug }) => [id, slug]));
