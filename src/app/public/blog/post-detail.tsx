@@ -223,10 +223,7 @@ function PostHead({ post, minutes }: { post: Omit<Post, 'content'>; minutes: num
             />
           </span>
         </p>
-        <TranslationLinks
-          translations={post.translations}
-          addressOf={({ id }) => href('/blog/:id', { id: String(id) })}
-        />
+        <TranslationLinks translations={post.translations} addressOf={postPath} />
       </div>
     </section>
   );

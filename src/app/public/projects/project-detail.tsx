@@ -139,10 +139,7 @@ function ShownProject({ project, html }: ShownProjectProps) {
             {description}
           </p>
           <ProjectTags project={project} linked />
-          <TranslationLinks
-            translations={project.translations}
-            addressOf={({ id }) => href('/project/:id', { id: String(id) })}
-          />
+          <TranslationLinks translations={project.translations} addressOf={projectPath} />
         </div>
       </section>
       <ProjectGallery images={galleryImagesOf(project)} title={title} />

@@ -5,6 +5,7 @@ import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses
 import { type ListPages, neighbourLinks, titleOfPage } from '#app/public/lists/list-pager.tsx';
 import { namesNothing } from '#app/public/lists/list-query.ts';
 import { PublicList } from '#app/public/lists/public-list.tsx';
+import { projectPath } from '#app/site/record-paths.ts';
 import { fallbackContext, siteContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -70,7 +71,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
         name: title,
         entries: projects.map((project) => ({
           name: project.title,
-          path: href('/project/:id', { id: String(project.id) }),
+          path: projectPath(project),
         })),
         before: (query.page - 1) * PROJECTS_PER_PAGE,
         total,
