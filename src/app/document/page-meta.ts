@@ -263,17 +263,17 @@ function alternates(
   const text = post ?? project ?? ownPage;
   const { translations = [] } = text ?? {};
   if (!text || translations.length === 0) return [];
-  const pathIn = (id: string, slug: string) => {
+  const pathIn = (id: number, slug: string) => {
     // The slug of an own page is its whole path.
     if (ownPage) return encodeURI(`/${slug}`);
-    return post ? href('/blog/:id', { id }) : href('/project/:id', { id });
+    return post ? postPath({ id, slug }) : projectPath({ id, slug });
   };
   const pages = [
     { id: text.id, language: text.language ?? language, url },
     ...translations.map(({ id, slug, language: other }) => ({
       id,
       language: other,
-      url: origin + pathIn(String(id), slug),
+      url: origin + pathIn(id, slug),
     })),
   ];
   const original = pages.find(({ id }) => id === (text.translationOf ?? text.id));

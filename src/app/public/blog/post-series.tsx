@@ -1,5 +1,5 @@
-import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import { seriesPath } from '#app/site/topic-paths.ts';
 import { ArrowLeft, ArrowRight } from '#app/ui/icons.ts';
 import type { SeriesPart, SeriesWithParts } from '#contract/series.ts';
@@ -48,5 +48,4 @@ export function PostSeries({ series, postId }: PostSeriesProps) {
   );
 }
 
-const pathOf = ({ id, slug }: SeriesPart) =>
-  href('/blog/:id', { id: encodeURIComponent(slug || String(id)) });
+const pathOf = ({ id, slug }: SeriesPart) => postPath({ id, slug });

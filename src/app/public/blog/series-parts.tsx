@@ -1,5 +1,5 @@
-import { href } from 'react-router';
 import { usePageLanguage } from '#app/language/page-language.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import type { SeriesPart } from '#contract/series.ts';
 import { formatDate } from '#format/dates.ts';
@@ -14,7 +14,7 @@ export function SeriesParts({ posts }: { posts: SeriesPart[] }) {
         <li className="post-row" key={id}>
           <div>
             <h2 dir="auto">
-              <a href={href('/blog/:id', { id: encodeURIComponent(slug || String(id)) })}>
+              <a href={postPath({ id, slug })}>
                 <span>
                   {index + 1}. {title}
                 </span>
