@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { href } from 'react-router';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
-import { href } from 'react-router';
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
