@@ -12,7 +12,7 @@ import {
 import { limits } from '../limits.ts';
 import { noContent, operation } from '../operation.ts';
 import { entityOf, partialOf, withExample, withStandIn } from '../record.ts';
-import { readSource } from './redirect-address.ts';
+import { readSource, readTarget } from './redirect-address.ts';
 
 /** Texts of the site to which a redirect can lead by id, so that it follows their renames; `address` is any other target. */
 const redirectTargets = ['address', 'post', 'project', 'own-page'] as const;
@@ -61,6 +61,15 @@ const sourceInput = withExample(
   '/old-page',
 );
 
+/** Empty for a text of the site, and for 410. */
+const targetInput = withExample(
+  text(limits.url).superRefine((given, context) => {
+    const { problem } = given === '' ? {} : readTarget(given);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  }),
+  '/about',
+);
+
 const codeInput = withExample(
   z
     .union([z.int(), z.string().regex(/^\d{3}$/, 'Write 301, 302 or 410.')])
@@ -74,7 +83,7 @@ export const redirectInputSchema = z.object({
   source: sourceInput,
   targetKind: z.enum(redirectTargets).default('address'),
   targetId: withExample(idInput.nullable(), null).default(null),
-  target: withExample(text(limits.url), '/about').default(''),
+  target: targetInput.default(''),
   code: codeInput.default(301),
   isEnabled: z.boolean().default(true),
 });
