@@ -292,7 +292,7 @@ test.describe('the command palette', () => {
       'true',
     );
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin\/projects\/edit\/\d+$/);
+    await expect(page).toHaveURL(`${site.url}/admin/projects/edit/harbour-berth-planner`);
     await open(page);
     await page.keyboard.type('new post');
     await page.keyboard.press('Enter');
