@@ -365,13 +365,13 @@ test('five hundred posts: the sitemap has them all, the feeds the newest', async
   await site.claim();
   const database = new DatabaseSync(join(site.dataDir, 'vitrine.sqlite'));
   const columns = database
-    .prepare("select name from pragma_table_info('posts') where name <> 'id'")
+    .prepare("select name from pragma_table_info('posts') where name not in ('id', 'slug')")
     .all()
     .map(({ name }) => `"${name}"`)
     .join(', ');
   database.exec(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
-     insert into posts (${columns}) select ${columns} from posts, n where id = 2;
+     insert into posts (${columns}, slug) select ${columns}, slug || '-' || i from posts, n where id = 2;
      update facts set value = value + 1 where name = 'content-version'`,
   );
   database.close();

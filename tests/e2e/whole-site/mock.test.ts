@@ -168,7 +168,7 @@ test('row 212: the portrait stays in the browser, and is shown wherever it is na
 
 test('rows 6, 15: the API tester of the demo asks the browser', async ({ page, url }) => {
   await page.goto(`${url}debug/api`);
-  await page.getByLabel('Search the calls').fill('tags.list');
+  await page.getByLabel('Search the calls').fill('GET /api/tags');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'GET /api/tags' })).toBeFocused();
