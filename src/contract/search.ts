@@ -16,13 +16,15 @@ const searchResult = z.object({
   kind: z.enum(searchedKinds),
   id: z.int(),
   /** The path of its page. */
-  path: withExample(z.string(), '/blog/1'),
+  path: withExample(z.string(), '/blog/title'),
   title: z.string(),
   markedTitle: markedText,
   /** A part of the excerpt or of the content around the words of the search. */
   snippet: markedText,
   /** The date of a post, and the time when another record was added. */
   date: z.string(),
+  /** The language of its texts; null is that of the site. */
+  language: z.string().nullable(),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

@@ -30,13 +30,20 @@ test('results of all kinds have their marked words, their number and a filter, a
     excerpt: 'A zébra & more',
     date: '2026-03-03',
   });
-  await editor.projects.create({ title: 'Zebra', description: 'Stripes', images: ['/a.png'] });
+  await editor.projects.create({
+    title: 'Zebra',
+    description: 'Stripes',
+    images: ['/a.png'],
+    language: 'de',
+  });
   const html = await site.htmlOf('/search?q=zebra');
   expect(html).toContain('<mark>Zebra</mark> &lt;b&gt;crossing&lt;/b&gt;');
   expect(html).toContain('A <mark>zébra</mark> &amp; more');
   expect(html.replaceAll('<!-- -->', '')).toContain('2 results for “<bdi>zebra</bdi>”');
   const elements = elementsOf(html);
   expect(elements.filter(({ name, content }) => name === 'robots' && content === 'noindex')).toHaveLength(1);
+  expect(elements.find(({ tag, href }) => tag === 'a' && href === '/project/zebra')).toBeDefined();
+  expect(elements.filter(({ tag, lang }) => tag === 'h2' && lang === 'de')).toHaveLength(1);
   const filters = elements.filter(({ tag, href }) => tag === 'a' && href?.includes('kind='));
   expect(filters.map(({ href }) => href)).toEqual([
     '/search?q=zebra&kind=post',

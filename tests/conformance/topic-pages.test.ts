@@ -86,3 +86,47 @@ test('a post names its tags and its place in the series, and leads to the other 
   expect(page.status).toBe(200);
   for (const { title } of posts) expect(page.body).toContain(title);
 });
+
+test('lists of posts and the parts of a series are in the structured data, with their canonical addresses', async () => {
+  await using site = await openSite();
+  const thingsAt = async (path: string) => {
+    const { body } = await site.answer(path);
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    const things: Record<string, unknown>[] = JSON.parse(json)['@graph'];
+    return (type: string) => things.find((thing) => thing['@type'] === type);
+  };
+  const { items, total } = await site.visitor.posts.list({ limit: 12 });
+  const first = (path: string, name: string) => ({
+    position: 1,
+    name,
+    url: expect.stringMatching(new RegExp(`^http.*${path}$`)),
+  });
+  const [newest] = items;
+  expect((await thingsAt('/blog'))('Blog')).toMatchObject({
+    name: 'Blog',
+    mainEntity: {
+      numberOfItems: total,
+      itemListElement: expect.arrayContaining([
+        expect.objectContaining(first(`/blog/${newest?.slug}`, newest?.title ?? '')),
+      ]),
+    },
+  });
+  for (const path of ['/blog/tag/decisions', '/blog/category/practice']) {
+    const thing = await thingsAt(path);
+    expect(thing('CollectionPage'), path).toBeDefined();
+    expect(thing('BreadcrumbList'), path).toMatchObject({
+      itemListElement: [
+        { name: 'Home' },
+        { name: 'Blog' },
+        { name: expect.stringMatching(/Decisions|Practice/) },
+      ],
+    });
+  }
+  const [series] = await site.visitor.series.list();
+  const { posts } = await site.visitor.series.get({ id: series?.id ?? 0 });
+  expect((await thingsAt(`/blog/series/${series?.slug}`))('CreativeWorkSeries')).toMatchObject({
+    name: series?.name,
+    mainEntity: { itemListElement: posts.map(({ title }, index) => ({ position: index + 1, name: title })) },
+  });
+  expect((await thingsAt(`/blog/${posts[1]?.slug}`))('BlogPosting')).toMatchObject({ position: 2 });
+});

@@ -73,7 +73,7 @@ export async function findTextAt(
   const [, section, key = ''] = /^\/(blog|project|projects)\/([^/]+)$/.exec(path) ?? [];
   if (section !== undefined) {
     const kind = section === 'blog' ? 'post' : 'project';
-    const id = await idOf(stores, kind, /^\d{1,9}$/.test(key) ? Number(key) : key);
+    const id = await idOf(stores, kind, keyAt(key));
     return findText(stores, kind, id, moment);
   }
   const [, first = '', second, ...others] = path.split('/');
@@ -83,9 +83,48 @@ export async function findTextAt(
   return page === undefined ? undefined : findText(stores, 'own-page', page, moment);
 }
 
+/** The path of a tag, category or series that visitors see, from its slug, an earlier one or its id; of its feed as well. */
+async function topicPathAt(stores: Stores, path: string, moment: Moment): Promise<string | undefined> {
+  const [, section, key = '', feed = ''] =
+    /^\/blog\/(tag|category|series)\/([^/]+)(\/feed\.xml)?$/.exec(path) ?? [];
+  if (section === undefined) return undefined;
+  const kind = section as 'tag' | 'category' | 'series';
+  const id = await idOf(stores, kind, keyAt(key));
+  const topic = await topicOf(stores, kind, id, moment);
+  return topic && `/blog/${kind}/${topic.slug || id}${feed}`;
+}
+
+async function topicOf(stores: Stores, kind: 'tag' | 'category' | 'series', id: number, moment: Moment) {
+  if (kind === 'category') return stores.categories.get(id);
+  const topic = kind === 'tag' ? await stores.tags.get(id, moment) : await stores.series.get(id, moment);
+  return topic && topic.postCount > 0 ? topic : undefined;
+}
+
+const keyAt = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
+
+/** `/blog?category=3` was the address of a category in an earlier version. The other parameters stay. */
+async function categoryAddress(stores: Stores, query: string): Promise<string | undefined> {
+  const parameters = new URLSearchParams(query);
+  const id = parameters.get('category')?.trim() ?? '';
+  const category = /^[1-9]\d{0,8}$/.test(id) ? await stores.categories.get(Number(id)) : undefined;
+  if (!category) return undefined;
+  parameters.delete('category');
+  const rest = parameters.size > 0 ? `?${parameters}` : '';
+  return encodeURI(`/blog/category/${category.slug || id}`) + rest;
+}
+
+/** The path of a public text, or of its Markdown version. */
+async function publicPathAt(stores: Stores, path: string, moment: Moment): Promise<string | undefined> {
+  const text = await findTextAt(stores, path, moment);
+  if (text?.isPublic) return text.path;
+  if (!path.endsWith('.md')) return undefined;
+  const plain = await findTextAt(stores, path.slice(0, -'.md'.length), moment);
+  return plain?.isPublic ? `${plain.path}.md` : undefined;
+}
+
 /**
- * The address at which a path of this site is answered: a fixed page, a public text, or the feed behind an alias. Query
- * and fragment stay. Undefined for a path that has nothing.
+ * The address at which a path of this site is answered: a fixed page, a public text, a list of posts, or the feed behind an
+ * alias. Query and fragment stay. Undefined for a path that has nothing.
  */
 export async function siteAddress(
   stores: Stores,
@@ -96,9 +135,11 @@ export async function siteAddress(
   const path = readPath(before)?.compared;
   if (path === undefined) return undefined;
   const rest = address.slice(before.length);
+  const category = path === '/blog' ? await categoryAddress(stores, query) : undefined;
+  if (category !== undefined) return category;
   if (fixedPaths.has(path)) return path + rest;
   const feed = feedAliases.get(path);
   if (feed !== undefined) return query === '' ? feed : `${feed}?${query}`;
-  const text = await findTextAt(stores, path, moment);
-  return text?.isPublic ? encodeURI(text.path) + rest : undefined;
+  const own = (await topicPathAt(stores, path, moment)) ?? (await publicPathAt(stores, path, moment));
+  return own === undefined ? undefined : encodeURI(own) + rest;
 }

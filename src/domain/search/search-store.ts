@@ -30,9 +30,12 @@ export interface RankedRecord {
 
 export interface FoundText {
   id: number;
+  slug: string;
   title: string;
   excerpt: string;
   date: string;
+  /** Null is the language of the site. */
+  language: string | null;
 }
 
 export interface SearchStore {

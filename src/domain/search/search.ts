@@ -145,7 +145,7 @@ async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promis
   const results: SearchResult[] = [];
   for (const { kind, id } of hits) {
     const text = texts.get(`${kind} ${id}`);
-    const path = kind === 'own-page' ? paths.get(id)?.path : `${folders[kind]}/${id}`;
+    const path = kind === 'own-page' ? paths.get(id)?.path : text && `${folders[kind]}/${text.slug || id}`;
     // It was removed a moment ago.
     if (!text || path === undefined) continue;
     const readContent = async () => {
@@ -160,6 +160,7 @@ async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promis
       path,
       title: text.title,
       date: text.date,
+      language: text.language,
       markedTitle: markWords(text.title, terms),
       snippet: await snippetIn(text, terms, readContent),
     });

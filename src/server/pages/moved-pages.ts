@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
-import { splitTarget } from '#format/request-paths.ts';
+import { fixedPaths } from '#contract/addresses/site-paths.ts';
+import { readPath, splitTarget } from '#format/request-paths.ts';
 import type { ContentVersion } from '../database/content-version.ts';
 
 /** Addresses that are kept: ids, earlier slugs and other spellings of them. */
@@ -46,6 +47,8 @@ export function createMovedPages(version: Pick<ContentVersion, 'current'>): Move
       const location = page.status === 301 ? page.headers.get('location') : null;
       if (location === null) return undefined;
       const { path, query } = splitTarget(target);
+      // The query moved it, as that of /blog?category=3, and the path alone has a page of its own.
+      if (fixedPaths.has(readPath(path)?.compared ?? '')) return { code: 301, location };
       const bare = splitTarget(location).path;
       forgetOld();
       // As a text of its own, which does not keep the whole request in memory.

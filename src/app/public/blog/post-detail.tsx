@@ -76,8 +76,9 @@ export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state === 'shown') {
-    const { post } = loaderData;
-    return pageMeta({ matches, title: post.title, description: post.excerpt, post });
+    const { post, series } = loaderData;
+    const seriesPart = series && placeInSeries(series, post);
+    return pageMeta({ matches, title: post.title, description: post.excerpt, post, seriesPart });
   }
   const language = languageOf(matches);
   const title =
@@ -181,6 +182,12 @@ function ShownPost({ post, text, more, series, canonicalUrl }: ShownPostProps) {
       ) : null}
     </>
   );
+}
+
+/** The first is 1. A post that has left its series meanwhile has no place. */
+function placeInSeries(series: SeriesWithParts, post: Pick<Post, 'id'>): number | undefined {
+  const place = series.posts.findIndex(({ id }) => id === post.id);
+  return place < 0 ? undefined : place + 1;
 }
 
 /** The series of a post; none if it was removed meanwhile. */

@@ -11,7 +11,7 @@ import { hasCode, isSiteError } from '#contract/errors.ts';
 import { blogWords } from '#words/english/blog.ts';
 import type { Route } from './+types/post-list';
 import { type BlogQuery, blogAddress, readBlogQuery } from './post-list-query.ts';
-import { PostListing, pagesOf } from './post-listing.tsx';
+import { listedPosts, PostListing, pagesOf } from './post-listing.tsx';
 import { readListing } from './read-post-listing.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,14 +54,16 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     const title = pageTitle(language, isRouteErrorResponse(error) ? '/*' : href('/blog'));
     return pageMeta({ matches, title, indexed: false });
   }
-  const { query, total, failed, intro } = loaderData;
+  const { query, posts, total, failed, intro } = loaderData;
+  const title = titleOfPage(language, href('/blog'), query.page);
   return [
     ...pageMeta({
       matches,
-      title: titleOfPage(language, href('/blog'), query.page),
+      title,
       description: intro,
       path: blogAddress(query),
       indexed: !failed && query.search === undefined,
+      list: { type: 'Blog', name: title, ...listedPosts(query, posts, total) },
     }),
     ...(failed ? [] : neighbourLinks(pagesOf(query, total))),
   ];

@@ -1,6 +1,7 @@
 import { useWords } from '#app/language/page-language.ts';
 import type { ListPages } from '#app/public/lists/list-pager.tsx';
 import { PublicList } from '#app/public/lists/public-list.tsx';
+import { postPath } from '#app/site/record-paths.ts';
 import type { Category } from '#contract/category.ts';
 import type { ListedPost } from '#contract/post.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -54,6 +55,15 @@ export function PostListing({
       </div>
     </PublicList>
   );
+}
+
+/** The posts of a page for its structured data. */
+export function listedPosts({ page }: BlogQuery, posts: ListedPost[], total: number) {
+  return {
+    entries: posts.map((post) => ({ name: post.title, path: postPath(post) })),
+    before: (page - 1) * POSTS_PER_PAGE,
+    total,
+  };
 }
 
 export function pagesOf(query: BlogQuery, total: number): ListPages {

@@ -5,6 +5,7 @@ import { useWords } from '#app/language/page-language.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
 import { loaderHeadersOnly } from '#app/public/frame/page-responses.ts';
 import { namesNothing } from '#app/public/lists/list-query.ts';
+import { postPath } from '#app/site/record-paths.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import { seriesPath } from '#app/site/topic-paths.ts';
@@ -43,6 +44,14 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     title: series.name,
     description: series.description,
     path: seriesPath(series),
+    list: {
+      type: 'CreativeWorkSeries',
+      name: series.name,
+      entries: series.posts.map((post) => ({ name: post.title, path: postPath(post) })),
+      before: 0,
+      total: series.posts.length,
+      above: href('/blog'),
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type MetaDescriptor, redirect } from 'react-router';
+import { href, isRouteErrorResponse, type MetaDescriptor, redirect } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly } from '#app/public/frame/page-responses.ts';
@@ -6,12 +6,12 @@ import { neighbourLinks } from '#app/public/lists/list-pager.tsx';
 import { listAddress, namesNothing, readListQuery } from '#app/public/lists/list-query.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
-import { categoryPath, tagPath, topicFeedPath } from '#app/site/topic-paths.ts';
+import { categoryPath, isTagPath, tagPath, topicFeedPath } from '#app/site/topic-paths.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { Route } from './+types/topic-posts';
 import { blogAddress, type Topic } from './post-list-query.ts';
-import { PostListing, pagesOf } from './post-listing.tsx';
+import { listedPosts, PostListing, pagesOf } from './post-listing.tsx';
 import { readListing } from './read-post-listing.ts';
 
 /** The posts of a tag or a category, at its slug. Its number and its earlier slugs lead there (decision D20). */
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const query = readListQuery(url.searchParams);
   try {
-    const topic = await readTopic(site, url.pathname.includes('/blog/tag/') ? 'tag' : 'category', params.id);
+    const topic = await readTopic(site, isTagPath(url.pathname) ? 'tag' : 'category', params.id);
     if (url.pathname !== documentPath(topic.path)) {
       throw redirect(listAddress(topic.path, { search: query.search, page: query.page }), {
         status: 301,
@@ -59,7 +59,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     const title = pageTitle(languageOf(matches), isRouteErrorResponse(error) ? '/*' : '/blog');
     return pageMeta({ matches, title, indexed: false });
   }
-  const { query, total } = loaderData;
+  const { query, posts, total } = loaderData;
   const { topic, page } = query;
   const feed: MetaDescriptor = {
     tagName: 'link',
@@ -75,6 +75,12 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
       description: topic.description,
       path: blogAddress(query),
       indexed: query.search === undefined,
+      list: {
+        type: 'CollectionPage',
+        name: topic.name,
+        ...listedPosts(query, posts, total),
+        above: href('/blog'),
+      },
     }),
     feed,
     ...neighbourLinks(pagesOf(query, total)),

@@ -1,5 +1,7 @@
+import { requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { heading, quote } from '#format/html/markdown.ts';
+import { markdownPath } from '#format/urls.ts';
 import type { Route } from './+types/own-page-markdown';
 import { markdown, programAnswer } from './feed-responses.ts';
 
@@ -10,6 +12,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const page = await context
       .get(siteContext)
       .ownPages.find({ path: parent === undefined ? `/${id}` : `/${parent}/${id}` });
+    requireCanonical(request, markdownPath(encodeURI(page.path)));
     const url = new URL(encodeURI(page.path), request.url).href;
     const text = await context
       .get(textsContext)

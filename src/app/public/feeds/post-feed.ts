@@ -1,7 +1,8 @@
 import { href } from 'react-router';
+import { requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { postPath } from '#app/site/record-paths.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
-import { categoryPath, tagPath } from '#app/site/topic-paths.ts';
+import { categoryPath, isTagPath, tagPath, topicFeedPath } from '#app/site/topic-paths.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { startOf } from '#format/dates.ts';
@@ -18,15 +19,17 @@ export function readBlogFeed(site: Site, requestUrl: string): Promise<Feed> {
 }
 
 /** The same of one tag or category. Throws `not-found` for one without a published post. */
-export async function readTopicFeed(site: Site, requestUrl: string, key: string): Promise<Feed> {
-  const isTag = new URL(requestUrl).pathname.includes('/blog/tag/');
+export async function readTopicFeed(site: Site, request: Request, key: string): Promise<Feed> {
+  const { url: requestUrl } = request;
+  const isTag = isTagPath(new URL(requestUrl).pathname);
   const id = /^\d+$/.test(key) ? Number(key) : key;
   const topic = isTag ? await site.postTags.get({ id }) : await site.categories.get({ id });
   if (topic.postCount === 0) throw new SiteError('not-found', 'There is no such page.');
+  const path = isTag ? tagPath(topic) : categoryPath(topic);
+  requireCanonical(request, topicFeedPath(path));
   const part = { id: topic.id, limit: NEWEST, include: 'content' as const };
   const posts = isTag ? site.posts.listByTag(part) : site.posts.listByCategory(part);
   const feed = await feedOf(site, requestUrl, posts);
-  const path = isTag ? tagPath(topic) : categoryPath(topic);
   return {
     ...feed,
     title: `${topic.name} · ${feed.title}`,

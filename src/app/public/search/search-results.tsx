@@ -1,4 +1,5 @@
 import { usePageLanguage } from '#app/language/page-language.ts';
+import { useLanguageMarks } from '#app/language/text-language.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import type { MarkedText, SearchResult } from '#contract/search.ts';
 import { formatDate } from '#format/dates.ts';
@@ -11,7 +12,7 @@ export function SearchResults({ items }: { items: SearchResult[] }) {
   const language = usePageLanguage();
   return (
     <ol className="search-results">
-      {items.map(({ kind, id, path, markedTitle, snippet, date }) => (
+      {items.map(({ kind, id, path, markedTitle, snippet, date, language: textLanguage }) => (
         <li key={`${kind} ${id}`} className="search-result">
           <div className="meta">
             <b>{names[kind].one}</b>
@@ -25,19 +26,34 @@ export function SearchResults({ items }: { items: SearchResult[] }) {
               </>
             ) : null}
           </div>
-          <h2 dir="auto">
-            <a href={path}>
-              <Marked text={markedTitle} />
-            </a>
-          </h2>
-          {snippet.length > 0 ? (
-            <p dir="auto">
-              <Marked text={snippet} />
-            </p>
-          ) : null}
+          <ResultText path={path} markedTitle={markedTitle} snippet={snippet} language={textLanguage} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The title and the snippet, in the language of the record. */
+function ResultText({
+  path,
+  markedTitle,
+  snippet,
+  language,
+}: Pick<SearchResult, 'path' | 'markedTitle' | 'snippet' | 'language'>) {
+  const marks = useLanguageMarks(language);
+  return (
+    <>
+      <h2 {...marks}>
+        <a href={path}>
+          <Marked text={markedTitle} />
+        </a>
+      </h2>
+      {snippet.length > 0 ? (
+        <p {...marks}>
+          <Marked text={snippet} />
+        </p>
+      ) : null}
+    </>
   );
 }
 

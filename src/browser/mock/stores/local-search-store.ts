@@ -26,6 +26,8 @@ export function createLocalSearchStore({ posts, projects, ownPages }: LocalTable
         ...searchFieldsOf(row),
         row,
         id: row.id,
+        slug: row.slug,
+        language: row.language,
         date: row.createdAt,
         isVisible: () => isVisible(row),
       })),
@@ -66,7 +68,14 @@ export function createLocalSearchStore({ posts, projects, ownPages }: LocalTable
     texts: async (kind, ids) =>
       records[kind]()
         .filter(({ id }) => ids.includes(id))
-        .map(({ id, title, excerpt, date }) => ({ id, title, excerpt, date })),
+        .map(({ id, slug, title, excerpt, date, language }) => ({
+          id,
+          slug,
+          title,
+          excerpt,
+          date,
+          language,
+        })),
 
     contentOf: async (kind, id, length) =>
       records[kind]()

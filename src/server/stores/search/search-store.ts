@@ -101,8 +101,8 @@ export function createSearchStore(connections: Connections): SearchStore {
 
     texts: async (kind, ids) => {
       const source = sources[kind];
-      const { rows } = await sql<FoundText>`select ${sql.ref(`${source.table}.id`)} as id, title,
-        ${sql.ref(source.excerpt)} as excerpt, ${sql.ref(source.date)} as date
+      const { rows } = await sql<FoundText>`select ${sql.ref(`${source.table}.id`)} as id, slug, title,
+        ${sql.ref(source.excerpt)} as excerpt, ${sql.ref(source.date)} as date, language
         from ${sql.table(source.table)} where ${sql.ref(`${source.table}.id`)} in (${sql.join(ids)})`.execute(
         read,
       );

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openBackend } from '../support/backends.ts';
+import { builtPages } from '../support/built-pages.ts';
+
+test('every address that a text or a list ever had leads to it in one redirect, over rules as well', async () => {
+  await using site = await openBackend('SQLite', { pages: builtPages });
+  const admin = await site.signedInAs('admin');
+  const category = await admin.categories.create({ name: 'Field notes' });
+  const series = await admin.series.create({ name: 'A year at sea' });
+  const post = await admin.posts.create({
+    title: 'Harbour',
+    categoryId: category.id,
+    tags: ['Night work'],
+    series: 'A year at sea',
+  });
+  await admin.posts.update({ id: post.id, slug: 'port' });
+  await admin.posts.update({ id: post.id, slug: 'лето' });
+  const project = await admin.projects.create({ title: 'Planner', description: 'Plans', images: ['/a.png'] });
+  await admin.projects.update({ id: project.id, slug: 'berths' });
+  const above = await admin.ownPages.create({ title: 'About me' });
+  const below = await admin.ownPages.create({ title: 'Tools', parentId: above.id });
+  await admin.ownPages.update({ id: below.id, slug: 'desk' });
+  await admin.ownPages.update({ id: above.id, slug: 'who' });
+  const [tag] = await admin.postTags.list({});
+  await admin.postTags.update({ id: Number(tag?.id), slug: 'nights' });
+  await admin.categories.update({ id: category.id, slug: 'notes' });
+  await admin.series.update({ id: series.id, slug: 'sea' });
+
+  const blogPost = `/blog/${encodeURIComponent('лето')}`;
+  /** Addresses with the one to which each leads. */
+  const moved: [from: string, to: string][] = [
+    [`/blog/${post.id}`, blogPost],
+    ['/blog/harbour', blogPost],
+    ['/BLOG/Port/', blogPost],
+    [`/blog/${post.id}.md`, `${blogPost}.md`],
+    ['/blog/port.md', `${blogPost}.md`],
+    [`/project/${project.id}`, '/project/berths'],
+    ['/projects/planner', '/project/berths'],
+    ['/project/planner.md', '/project/berths.md'],
+    [`/blog?category=${category.id}`, '/blog/category/notes'],
+    [`/BLOG/?category=${category.id}&search=harbour`, '/blog/category/notes?search=harbour'],
+    [`/blog/category/${category.id}`, '/blog/category/notes'],
+    ['/blog/category/field-notes/', '/blog/category/notes'],
+    ['/blog/category/field-notes/feed.xml', '/blog/category/notes/feed.xml'],
+    [`/blog/tag/${tag?.id}`, '/blog/tag/nights'],
+    ['/Blog/TAG/night-work', '/blog/tag/nights'],
+    ['/blog/tag/night-work/feed.xml', '/blog/tag/nights/feed.xml'],
+    [`/blog/series/${series.id}`, '/blog/series/sea'],
+    ['/blog/series/a-year-at-sea', '/blog/series/sea'],
+    ['/about-me', '/who'],
+    ['/about-me/tools', '/who/desk'],
+    ['/WHO/Tools/', '/who/desk'],
+    ['/about-me/tools.md', '/who/desk.md'],
+    ['/feed', '/feed.xml'],
+    ['/feed.json', ''],
+    ['/RSS/', '/feed.xml'],
+    ['/atom', '/atom.xml'],
+    ['/blog/feed', '/feed.xml'],
+  ];
+  const isMoved = ([, to]: [string, string]) => to !== '';
+  // A rule to each of them, by a path, a query and a pattern; and chains in both orders of their making.
+  for (const [index, [from]] of moved.entries()) {
+    await admin.redirects.create({ source: `/old-${index}`, target: from });
+    await admin.redirects.create({ source: `/?p=${index + 100}`, target: from });
+    await admin.redirects.create({ source: `/way-${index}/*`, target: `/old-${index}` });
+    await admin.redirects.create({ source: `/first-${index}`, target: `/second-${index}` });
+    await admin.redirects.create({ source: `/second-${index}`, target: from });
+  }
+  const rules = moved.flatMap(([from, to], index): [string, string][] => {
+    const end = to || from;
+    return [
+      [`/old-${index}`, end],
+      [`/OLD-${index}/`, end],
+      [`/?p=${index + 100}`, end],
+      [`/way-${index}/a/b`, end],
+      [`/first-${index}`, end],
+      [`/second-${index}`, end],
+    ];
+  });
+
+  const wrong: unknown[] = [];
+  for (const [from, to] of [...moved.filter(isMoved), ...rules]) {
+    // The second answer comes from memory.
+    for (let count = 1; count <= 2; count += 1) {
+      const { statusCode, headers } = await site.app.server.inject(from);
+      const end = statusCode === 301 ? await site.app.server.inject(String(headers.location)) : undefined;
+      const answer = { from, statusCode, location: headers.location, end: end?.statusCode };
+      if (statusCode !== 301 || headers.location !== to || end?.statusCode !== 200) wrong.push(answer);
+    }
+  }
+  expect(wrong).toEqual([]);
+
+  // What a query moves leaves the page of the path alone.
+  for (const path of ['/blog', '/blog?search=harbour', '/blog/category/notes?page=1'])
+    expect((await site.app.server.inject(path)).statusCode, path).toBe(200);
+});
