@@ -6,7 +6,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminPages, publicPages } from '../src/app/urls.ts';
-import { samplePosts } from '../src/sample/posts.ts';
+import { slugRules } from '../src/contract/addresses/slug.ts';
+import { slugOf } from '../src/format/slugs.ts';
+import { sampleCategories, samplePosts, sampleSeries } from '../src/sample/posts.ts';
 import { sampleProjects } from '../src/sample/projects.ts';
 
 /** The paths of the demo that can be opened at a new visit: every page, and the page of every sample record. */
@@ -14,16 +16,33 @@ export function demoPaths(): string[] {
   return [...publicPages, ...adminPages].flatMap(({ path }) => {
     if (path === '/' || path.includes('*')) return [];
     if (!path.includes(':id')) return [path];
-    return idsFor(path).map((id) => path.replace(':id', String(id)));
+    return keysFor(path).map((key) => path.replace(':id', key));
   });
 }
 
-/** The ids that the sample records get in a new browser. There are no sample messages. */
-function idsFor(path: string): number[] {
-  if (path.includes('/messages/')) return [];
-  const records = path.includes('blog') ? samplePosts : sampleProjects;
-  return records.map((_, index) => index + 1);
+/** The slugs and ids that the sample records get in a new browser. There are no sample messages and no own pages. */
+function keysFor(path: string): string[] {
+  switch (path) {
+    case '/blog/:id':
+    case '/admin/blog/edit/:id':
+      return keysOf('post', samplePosts);
+    case '/project/:id':
+    case '/projects/:id':
+    case '/admin/projects/edit/:id':
+      return keysOf('project', sampleProjects);
+    case '/blog/category/:id':
+      return sampleCategories.map((name) => slugOf(name, slugRules.category));
+    case '/blog/tag/:id':
+      return [...new Set(samplePosts.flatMap(({ tags }) => tags))].map((name) => slugOf(name, slugRules.tag));
+    case '/blog/series/:id':
+      return [slugOf(sampleSeries.name, slugRules.series)];
+    default:
+      return [];
+  }
 }
+
+const keysOf = (kind: 'post' | 'project', records: { title: string }[]) =>
+  records.flatMap(({ title }, index) => [slugOf(title, slugRules[kind]), String(index + 1)]);
 
 /** Writes the files into the folder of the demo, from its `index.html`. */
 export function writeDemoPages(folder: string): void {
