@@ -49,7 +49,7 @@ test('every address that a text or a list ever had leads to it in one redirect, 
     ['/blog/series/a-year-at-sea', '/blog/series/sea'],
     ['/about-me', '/who'],
     ['/about-me/tools', '/who/desk'],
-    ['/WHO/Tools/', '/who/desk'],
+    ['/About-Me/DESK/', '/who/desk'],
     ['/about-me/tools.md', '/who/desk.md'],
     ['/feed', '/feed.xml'],
     ['/feed.json', ''],
@@ -58,35 +58,30 @@ test('every address that a text or a list ever had leads to it in one redirect, 
     ['/blog/feed', '/feed.xml'],
   ];
   const isMoved = ([, to]: [string, string]) => to !== '';
-  // A rule to each of them, by a path, a query and a pattern; and chains in both orders of their making.
-  for (const [index, [from]] of moved.entries()) {
-    await admin.redirects.create({ source: `/old-${index}`, target: from });
-    await admin.redirects.create({ source: `/?p=${index + 100}`, target: from });
-    await admin.redirects.create({ source: `/way-${index}/*`, target: `/old-${index}` });
-    await admin.redirects.create({ source: `/first-${index}`, target: `/second-${index}` });
-    await admin.redirects.create({ source: `/second-${index}`, target: from });
-  }
-  const rules = moved.flatMap(([from, to], index): [string, string][] => {
-    const end = to || from;
-    return [
-      [`/old-${index}`, end],
-      [`/OLD-${index}/`, end],
-      [`/?p=${index + 100}`, end],
-      [`/way-${index}/a/b`, end],
-      [`/first-${index}`, end],
-      [`/second-${index}`, end],
-    ];
-  });
+  // A rule to each of them, by a path, a query and a pattern, and as a chain.
+  const rules = moved.flatMap(([from, to], index): { source: string; target: string; to: string }[] => [
+    { source: `/old-${index}`, target: from, to: to || from },
+    { source: `/?p=${index + 100}`, target: from, to: to || from },
+    { source: `/way-${index}/*`, target: `/old-${index}`, to: to || from },
+  ]);
+  const lines = rules.map(({ source, target }) => `"${source}","${target}"`);
+  await admin.redirects.import({ csv: ['source,target', ...lines].join('\n') });
 
   const wrong: unknown[] = [];
-  for (const [from, to] of [...moved.filter(isMoved), ...rules]) {
+  const expectMoved = async (from: string, to: string) => {
+    const { statusCode, headers } = await site.app.server.inject(from);
+    if (statusCode !== 301 || headers.location !== to)
+      wrong.push({ from, statusCode, location: headers.location, to });
+  };
+  for (const [from, to] of moved.filter(isMoved)) {
     // The second answer comes from memory.
-    for (let count = 1; count <= 2; count += 1) {
-      const { statusCode, headers } = await site.app.server.inject(from);
-      const end = statusCode === 301 ? await site.app.server.inject(String(headers.location)) : undefined;
-      const answer = { from, statusCode, location: headers.location, end: end?.statusCode };
-      if (statusCode !== 301 || headers.location !== to || end?.statusCode !== 200) wrong.push(answer);
-    }
+    await expectMoved(from, to);
+    await expectMoved(from, to);
+  }
+  for (const { source, to } of rules) await expectMoved(source.replace('*', 'a/b'), to);
+  for (const to of new Set(rules.map((rule) => rule.to))) {
+    const { statusCode } = await site.app.server.inject(to);
+    if (statusCode !== 200) wrong.push({ to, statusCode });
   }
   expect(wrong).toEqual([]);
 

@@ -115,7 +115,7 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
       'categories.create',
       'messages.submit',
     ],
-    ...['series.create'],
+    ...['series.create', 'redirects.create', 'redirects.import'],
     ...['messages.updateMany', 'messages.removeMany', 'messages.restore', 'posts.preview'],
     ...[
       'settings.uploadSiteIcon',

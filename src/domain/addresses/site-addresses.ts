@@ -5,7 +5,7 @@ import type { Moment } from '../posts/post-store.ts';
 import { isPublished } from '../posts/publication.ts';
 import { isVisible } from '../projects.ts';
 import type { Stores } from '../stores.ts';
-import { idOf } from './slugs.ts';
+import { findRecord, idOf } from './slugs.ts';
 
 /** A text of the site that has an address of its own. */
 export interface TextOfSite {
@@ -76,11 +76,9 @@ export async function findTextAt(
     const id = await idOf(stores, kind, keyAt(key));
     return findText(stores, kind, id, moment);
   }
-  const [, first = '', second, ...others] = path.split('/');
-  if (first === '' || others.length > 0) return undefined;
-  const top = await stores.ownPages.idAt(first, null);
-  const page = second === undefined || top === undefined ? top : await stores.ownPages.idAt(second, top);
-  return page === undefined ? undefined : findText(stores, 'own-page', page, moment);
+  if (!/^\/[^/]+(?:\/[^/]+)?$/.test(path)) return undefined;
+  const page = await findRecord(stores, 'own-page', path.slice(1));
+  return page && findText(stores, 'own-page', page.recordId, moment);
 }
 
 /** The path of a tag, category or series that visitors see, from its slug, an earlier one or its id; of its feed as well. */

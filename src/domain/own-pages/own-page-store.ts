@@ -37,8 +37,6 @@ export interface OwnPageStore {
    */
   search: (words: string[]) => Promise<number[]>;
   get: (id: number) => Promise<OwnPageRecord | undefined>;
-  /** The page with this slug below a parent, or at the top for null. */
-  idAt: (slug: string, parentId: number | null) => Promise<number | undefined>;
   childrenOf: (id: number) => Promise<{ id: number; slug: string }[]>;
   count: () => Promise<number>;
   add: (fields: OwnPageFields, search: SearchText, at: string) => Promise<number>;

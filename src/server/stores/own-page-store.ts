@@ -57,16 +57,6 @@ export function createOwnPageStore(connections: Connections): OwnPageStore {
       return row && toRecord(row);
     },
 
-    idAt: async (slug, parentId) => {
-      const row = await read
-        .selectFrom('own_pages')
-        .select('id')
-        .where('slug', '=', slug)
-        .where('parent_id', parentId === null ? 'is' : '=', parentId)
-        .executeTakeFirst();
-      return row?.id;
-    },
-
     childrenOf: (id) =>
       read.selectFrom('own_pages').select(['id', 'slug']).where('parent_id', '=', id).orderBy('id').execute(),
 

@@ -39,9 +39,6 @@ export function createLocalOwnPageStore({ ownPages }: LocalTables, { imageOf }: 
       return row && recordOf(row);
     },
 
-    idAt: async (slug, parentId) =>
-      ownPages.rows().find((row) => row.slug === slug && row.parentId === parentId)?.id,
-
     childrenOf: async (id) =>
       ownPages
         .rows()
