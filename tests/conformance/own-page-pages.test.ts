@@ -78,6 +78,8 @@ test('every earlier path and spelling leads to the page by one redirect', async 
       location: '/who/desk',
     });
   }
+  expect((await site.get('/tools?ref=feed')).headers.location).toBe('/who/desk?ref=feed');
+  expect((await site.get('/tools.md')).headers.location).toBe('/who/desk.md');
   expect((await site.get('/who/desk')).statusCode).toBe(200);
 });
 
@@ -103,6 +105,42 @@ test('a page that search engines should not list is out of the sitemap and says 
   const { body } = await site.get('/sitemap.xml');
   expect(body).not.toContain('/quiet<');
   expect(body).not.toMatch(new RegExp(`/blog/(${post.id}|${post.slug})<`));
+});
+
+test('a removed page answers 410 with links to others at every path that it had, until a page has that path', async () => {
+  await using site = await openSite();
+  const { ownPages } = site.editor;
+  const top = await ownPages.create({ title: 'About me' });
+  await ownPages.create({ title: 'Desk', parentId: top.id });
+  for (const title of ['A', 'B', 'C']) await ownPages.create({ title });
+  const { id } = await ownPages.create({ title: 'Tools' });
+  await ownPages.update({ id, slug: 'gear' });
+  await ownPages.update({ id, parentId: top.id });
+  await ownPages.remove({ id });
+  for (const path of ['/tools', '/gear', '/about-me/gear', '/About-me/Gear']) {
+    const page = await site.get(path);
+    expect(page.statusCode, path).toBe(410);
+    expect(page.body, path).toContain('Oops! Page not found');
+    const file = await site.get(`${path}.md`);
+    expect([file.statusCode, file.headers['content-type']], path).toEqual([
+      410,
+      'text/markdown; charset=utf-8',
+    ]);
+    expect(file.body, path).toContain('# Oops! Page not found');
+  }
+  const { body } = await site.get('/about-me/gear');
+  const shown = elementsOf(body.slice(body.indexOf('<main'), body.indexOf('</main>')));
+  const links = shown.filter(
+    ({ tag, href }) => tag === 'a' && !['/', '/blog', '/search'].includes(href ?? ''),
+  );
+  expect(links.map(({ href }) => href)).toEqual(['/about-me', '/about-me/desk', '/a']);
+  expect((await site.get('/about-me/gear.md')).body).toContain('/about-me/desk.md)');
+  expect((await site.get(`/${id}`)).statusCode).toBe(404);
+
+  await ownPages.create({ title: 'Gear', slug: 'gear' });
+  expect((await site.get('/gear')).statusCode).toBe(200);
+  expect((await site.get('/gear.md')).statusCode).toBe(200);
+  expect((await site.get('/tools')).statusCode).toBe(410);
 });
 
 test('drafts and unknown paths are the 404 of the site', async () => {

@@ -49,11 +49,18 @@ function problemOf(typed: string, slugRule: SlugRule): string | undefined {
   return `Write small letters, digits and single dashes, such as “${slugOf(typed, slugRule)}”.`;
 }
 
-/** How addresses and filters name a record: a slug, in any case. Anything else names no record. */
 /** Narrows a list to the record with a slug, which may be an earlier one. */
 export const slugFilter = () => blankMeansAbsent(slugKey);
 
-const slugKey = withExample(z.string().max(limits.slug).normalize('NFC').toLowerCase(), 'title');
+/** How addresses and filters name a record: a slug, or the path of an own page, in any case. Anything else names no record. */
+const slugKey = withExample(
+  z
+    .string()
+    .max(2 * limits.slug + 1)
+    .normalize('NFC')
+    .toLowerCase(),
+  'title',
+);
 
 /** An id or a slug. A text of digits is an id, because no slug is all digits (decision D20). */
 export const idOrSlug = withExample(z.union([idInput, slugKey]), 1);

@@ -1,4 +1,4 @@
-import { readRemoved } from '#app/public/frame/record-addresses.ts';
+import { readRemoved, readRemovedOwnPage } from '#app/public/frame/record-addresses.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
@@ -8,7 +8,8 @@ import { typed } from './feed-responses.ts';
 type Removed = NonNullable<Awaited<ReturnType<typeof readRemoved>>>;
 
 interface RemovedPage {
-  kind: 'post' | 'project';
+  kind: 'post' | 'project' | 'own-page';
+  /** The id or slug in the address; the path of an own page. */
   key: string;
   title: string;
   line: string;
@@ -27,7 +28,8 @@ export async function recordOrRemoved<Entry>(
     return { entry: await read };
   } catch (error) {
     const missing = hasCode(error, 'not-found') || hasCode(error, 'invalid');
-    const removed = missing ? await readRemoved(site, kind, key) : undefined;
+    const read = () => (kind === 'own-page' ? readRemovedOwnPage(site, key) : readRemoved(site, kind, key));
+    const removed = missing ? await read() : undefined;
     if (!removed) throw error;
     const items = await instead(removed);
     const text = await texts.markdown([heading(1, title), ...paragraphs(line), ...list(items)]);

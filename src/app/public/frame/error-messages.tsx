@@ -32,13 +32,13 @@ export function ErrorMessage({ status, title, children, actions }: ErrorMessageP
 }
 
 /** The message at a URL that has no page (row 16). */
-export function NotFoundMessage() {
+export function NotFoundMessage({ isGone = false }: { isGone?: boolean }) {
   const words = useWords(frameWords);
   const features = useSettings()?.features;
   const hasBlog = shownPages(features).some(({ path }) => path === href('/blog'));
   return (
     <ErrorMessage
-      status={404}
+      status={isGone ? 410 : 404}
       title={words.noSuchPage}
       actions={
         <>

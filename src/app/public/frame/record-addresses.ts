@@ -14,7 +14,11 @@ export function requireCanonical(request: Request, path: string): void {
 }
 
 /** The record that visitors saw at an address until it was removed; undefined if there was none. */
-export async function readRemoved(site: Pick<Site, 'removed'>, kind: 'post' | 'project', key: string) {
+export async function readRemoved(
+  site: Pick<Site, 'removed'>,
+  kind: 'post' | 'project' | 'own-page',
+  key: string,
+) {
   try {
     return await site.removed.get({ kind, id: key });
   } catch (error) {
@@ -24,6 +28,13 @@ export async function readRemoved(site: Pick<Site, 'removed'>, kind: 'post' | 'p
   }
 }
 
+/** The page that visitors saw at a path until it was removed; undefined if there was none. */
+export async function readRemovedOwnPage(site: Pick<Site, 'removed'>, path: string) {
+  const key = path.slice(1);
+  // A number is an id here, but no path of a page.
+  return /^\d+$/.test(key) ? undefined : readRemoved(site, 'own-page', key);
+}
+
 /** Posts instead of a removed one: the newest of its category, or else of the blog. */
 export async function readInsteadOfPost(site: Pick<Site, 'posts'>, category: { id: number } | null) {
   const ofCategory = category ? await site.posts.list({ category: category.id, limit: MOST }) : undefined;
@@ -31,6 +42,14 @@ export async function readInsteadOfPost(site: Pick<Site, 'posts'>, category: { i
 }
 
 const MOST = 3;
+
+/** Pages instead of a removed one: those with the same top first, such as the page above it. */
+export async function readInsteadOfOwnPage(site: Pick<Site, 'ownPages'>, path: string) {
+  const { items } = await site.ownPages.list();
+  const [, top] = path.toLowerCase().split('/');
+  const isNear = (page: { path: string }) => page.path.split('/')[1] === top;
+  return items.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, MOST);
+}
 
 /** Projects instead of a removed one: those that stand first. */
 export async function readInsteadOfProject(site: Pick<Site, 'projects'>) {
