@@ -77,7 +77,7 @@ export interface AdminPage extends Page {
 }
 
 /** Records that have a public page each. */
-export type RecordList = 'posts' | 'projects' | 'ownPages' | 'tags' | 'categories' | 'series';
+type RecordList = 'posts' | 'projects' | 'ownPages' | 'tags' | 'categories' | 'series';
 
 export type ScreenKey =
   | 'dashboard'

@@ -110,7 +110,15 @@ test('a text in another language says so on its page, its card, in feeds and in 
   expect(JSON.parse(await site.htmlOf('/feed.json')).items).toContainEqual(
     expect.objectContaining({ title: 'ميناء', language: 'ar' }),
   );
+  const about = await site.admin.ownPages.create({ title: 'Über mich' });
+  await site.admin.ownPages.create({
+    title: 'Uses',
+    language: 'en',
+    parentId: about.id,
+    translationOf: about.id,
+  });
   const sitemap = await site.htmlOf('/sitemap.xml');
   expect(sitemap).toContain('xmlns:xhtml');
-  expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(2);
+  expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(4);
+  expect(sitemap).toMatch(/hreflang="en" href="[^"]+\/uses"/);
 });

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
+import { postPath, projectPath } from '#app/site/record-paths.ts';
 import { isOn } from '#app/site/site-pages.ts';
 import { categoryPath, seriesPath, tagPath } from '#app/site/topic-paths.ts';
-import { publicPages, type RecordList } from '#app/urls.ts';
+import { publicPages } from '#app/urls.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, SiteError } from '#contract/errors.ts';
 import { type SitemapEntry, sitemapIndexOf, sitemapOf } from '#format/xml.ts';
@@ -22,8 +23,6 @@ interface SitemapOptions {
 }
 
 interface Changed {
-  id: number;
-  slug: string;
   updatedAt: string;
 }
 
@@ -70,10 +69,11 @@ export async function sitemapText({
   const entries: SitemapEntry[] = [
     ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
     ...(part === undefined || part === 1 ? await topicEntries(site, origin) : []),
-    ...recordEntries(origin, settings.general.language, { posts: posts.filter(isListed), projects }),
-    ...ownPages
-      .filter(isListed)
-      .map(({ path, updatedAt }) => ({ url: origin + encodeURI(path), changed: updatedAt })),
+    ...[
+      posts.filter(isListed).map((post) => ({ ...post, path: postPath(post) })),
+      projects.map((project) => ({ ...project, path: projectPath(project) })),
+      ownPages.filter(isListed).map((page) => ({ ...page, path: encodeURI(page.path) })),
+    ].flatMap((records) => recordEntries(origin, settings.general.language, records)),
   ];
   return sitemapOf(entries);
 }
@@ -117,7 +117,10 @@ async function topicEntries(site: SitemapOptions['site'], origin: string): Promi
   }
 }
 
-interface TranslatedEntry extends Changed {
+interface TranslatedEntry {
+  id: number;
+  path: string;
+  updatedAt: string;
   language: string | null;
   translationOf: number | null;
 }
@@ -125,27 +128,23 @@ interface TranslatedEntry extends Changed {
 /** A page that asks search engines not to list it is not offered to them. */
 const isListed = ({ noIndex }: { noIndex: boolean }) => !noIndex;
 
-function recordEntries(
-  origin: string,
-  siteLanguage: string,
-  records: Record<Extract<RecordList, 'posts' | 'projects'>, TranslatedEntry[]>,
-): SitemapEntry[] {
-  return Object.entries(records).flatMap(([list, items]) => {
-    const path = publicPages.find(({ sitemap }) => sitemap === list)?.path ?? '';
-    const urlOf = ({ id, slug }: Changed) => origin + path.replace(':id', encodeURIComponent(slug || id));
-    const groups = Map.groupBy(items, ({ id, translationOf }) => translationOf ?? id);
-    return items.map((item) => {
-      const original = item.translationOf ?? item.id;
-      const group = groups.get(original) ?? [];
-      const alternates = group.map((each) => ({ language: each.language ?? siteLanguage, url: urlOf(each) }));
-      const entry = { url: urlOf(item), changed: item.updatedAt };
-      if (group.length < 2) return entry;
-      const standard =
-        alternates.find(({ language }) => language === siteLanguage) ??
-        alternates[group.findIndex(({ id }) => id === original)];
-      const others = standard ? [{ language: 'x-default', url: standard.url }] : [];
-      return { ...entry, alternates: [...alternates, ...others] };
-    });
+/** The entries of records of one kind. A record with translations names the address of each of them. */
+function recordEntries(origin: string, siteLanguage: string, records: TranslatedEntry[]): SitemapEntry[] {
+  const groups = Map.groupBy(records, ({ id, translationOf }) => translationOf ?? id);
+  return records.map((record) => {
+    const original = record.translationOf ?? record.id;
+    const group = groups.get(original) ?? [];
+    const entry = { url: origin + record.path, changed: record.updatedAt };
+    if (group.length < 2) return entry;
+    const alternates = group.map(({ language, path }) => ({
+      language: language ?? siteLanguage,
+      url: origin + path,
+    }));
+    const standard =
+      alternates.find(({ language }) => language === siteLanguage) ??
+      alternates[group.findIndex(({ id }) => id === original)];
+    const others = standard ? [{ language: 'x-default', url: standard.url }] : [];
+    return { ...entry, alternates: [...alternates, ...others] };
   });
 }
 
