@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { href } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
@@ -49,6 +49,8 @@ interface OwnPageFormProps {
   pages: ListedOwnPage[] | undefined;
 }
 
+const NONE: ListedOwnPage[] = [];
+
 /** The editor of one page of the owner, new or not. */
 export function OwnPageForm({ page, pages }: OwnPageFormProps) {
   const { form, editor, id, path, stored, deleted } = useOwnPageEditor(page);
@@ -85,7 +87,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
           stored={stored}
           id={id}
           path={path}
-          pages={pages ?? []}
+          pages={pages ?? NONE}
         />
       </div>
     </EditForm>
@@ -163,6 +165,7 @@ interface OwnPageSettingsProps {
 /** The settings panel next to the text of a page. */
 function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSettingsProps) {
   const { uploadImage } = useSite().ownPages;
+  const readPages = useCallback(async () => ({ items: pages, total: pages.length }), [pages]);
   const hasChildren = id !== undefined && pages.some(({ parentId }) => parentId === id);
   const parents = pages.filter((page) => page.parentId === null && page.id !== id);
   return (
@@ -210,7 +213,7 @@ function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSe
             names={{ language: 'language', translationOf: 'translationOf' }}
             noun="page"
             id={id}
-            readChoices={async () => pages}
+            readChoices={readPages}
           />
           <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
         </div>

@@ -49,7 +49,7 @@ export function PostSettings({
   series,
 }: PostSettingsProps) {
   const { uploadImage, list } = useSite().posts;
-  const readPosts = useCallback(async () => (await list({})).items, [list]);
+  const readPosts = useCallback((search: string) => list({ search }), [list]);
   return (
     <aside className="stick" aria-label="Post settings">
       <div className="panel">

@@ -28,7 +28,7 @@ interface ProjectPublishingProps {
 /** Who sees a project, and where. */
 export function ProjectPublishing({ control, id, slug }: ProjectPublishingProps) {
   const { list } = useSite().projects;
-  const readProjects = useCallback(async () => (await list({})).items, [list]);
+  const readProjects = useCallback((search: string) => list({ search }), [list]);
   const status = useWatch({ control, name: 'status' });
   return (
     <>
