@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
@@ -11,6 +11,7 @@ import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
+import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
@@ -81,14 +82,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
           <HtmlField control={control} name="content" upload={uploadImage} />
         </div>
-        <OwnPageSettings
-          editor={editor}
-          control={control}
-          stored={stored}
-          id={id}
-          path={path}
-          pages={pages ?? NONE}
-        />
+        <OwnPageSettings editor={editor} control={control} stored={stored} id={id} pages={pages ?? NONE} />
       </div>
     </EditForm>
   );
@@ -157,15 +151,15 @@ interface OwnPageSettingsProps {
   /** The values of the last save; undefined for a new page. */
   stored: OwnPageValues | undefined;
   id: number | undefined;
-  /** Its stored path. */
-  path: string | undefined;
   pages: ListedOwnPage[];
 }
 
 /** The settings panel next to the text of a page. */
-function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSettingsProps) {
+function OwnPageSettings({ editor, control, stored, id, pages }: OwnPageSettingsProps) {
   const { uploadImage } = useSite().ownPages;
   const readPages = useCallback(async () => ({ items: pages, total: pages.length }), [pages]);
+  const parentId = useWatch({ control, name: 'parentId' });
+  const above = parentId === '' ? undefined : pages.find((page) => page.id === Number(parentId));
   const hasChildren = id !== undefined && pages.some(({ parentId }) => parentId === id);
   const parents = pages.filter((page) => page.parentId === null && page.id !== id);
   return (
@@ -187,13 +181,11 @@ function OwnPageSettings({ editor, control, stored, id, path, pages }: OwnPageSe
         )}
         <div className="panel-body">
           <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
-          <TextField
+          <SlugField
             control={control}
             name="slug"
-            label="Name in its address"
-            hint="Left empty, it is made from the title. Earlier addresses lead to the new one."
-            placeholder={path?.split('/').at(-1) ?? 'now'}
-            autoComplete="off"
+            parent={above ? `${above.path}/` : '/'}
+            stored={stored?.slug}
           />
           <SelectField
             control={control}

@@ -35,9 +35,11 @@ export function changedOwnPageInput(
   timeZone: string,
   now = new Date(),
 ) {
-  const { date, time, parentId, ...changes } = changedParts(values, saved);
+  const { date, time, parentId, slug, ...changes } = changedParts(values, saved);
   return {
     ...changes,
+    // An emptied field keeps the slug, as its hint says.
+    ...(slug?.trim() ? { slug } : {}),
     ...changedDateInput({ date, time }, values, timeZone, now),
     ...(parentId === undefined ? {} : { parentId: idOf(parentId) }),
   };
