@@ -170,7 +170,7 @@ function Entries({ control, refused, readOnly, ownPages, onRestore }: EntriesPro
               name={`entries.${index}.label`}
               label="Label"
               placeholder={stateOf({ ...entry, label: '' }, pages).label}
-              hint={entry.kind === 'link' ? undefined : `Empty: the name of the page. ${address}`}
+              hint={entry.kind === 'link' ? undefined : `Left empty, it is the name of the page, ${address}.`}
               autoComplete="off"
             />
             {entry.kind === 'link' ? (

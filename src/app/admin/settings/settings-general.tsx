@@ -87,7 +87,7 @@ export function GeneralSettings({ control }: { control: Control<SettingsValues> 
 function WordsHint({ control }: { control: Control<SettingsValues> }) {
   const language = useWatch({ control, name: 'general.language' });
   return hasOwnWords(language)
-    ? 'A post or a project may have another language.'
+    ? 'A post, a project or a page may have another language.'
     : "Dates are in this language; the site's own words, such as those of the menu, are English.";
 }
 

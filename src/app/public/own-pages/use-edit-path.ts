@@ -9,6 +9,7 @@ export function useEditPath(): string {
   const below = useRouteLoaderData<typeof loader>('own-page-below');
   const own = top ?? below;
   if (own?.state === 'shown') return href('/admin/pages/edit/:id', { id: String(own.page.id) });
+  if (own?.state === 'removed') return href('/admin/pages');
   return own?.state === 'missing'
     ? href('/admin/pages/edit/:id', { id: encodeURIComponent(own.path.slice(1)) })
     : editPathOf(pathname);
