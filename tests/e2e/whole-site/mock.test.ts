@@ -68,6 +68,7 @@ test('rows 6, 21, 24, 33, 41, 58: the demo shows what it is loading, then every 
   await expect(page.getByText(/2 posts for/)).toBeVisible();
   await page.getByRole('link', { name: 'When a spreadsheet beats a model' }).first().click();
   await expect(page.getByText(/min read/)).toBeVisible();
+  await expect(page).toHaveURL(`${url}blog/when-a-spreadsheet-beats-a-model`);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   expect((await page.goto(`${url}${UNKNOWN}`))?.status()).toBe(404);
@@ -112,14 +113,27 @@ test('rows 66, 112, 148, 160, 165, 226: the owner of a browser writes in it, and
   await visitor.getByRole('link', { name: 'Kept in this browser' }).first().click();
   await expect(visitor.getByText('Nobody else reads it.')).toBeVisible();
 
+  // A redirect leads there, to the address that the post has by now.
+  await page.goto(`${url}admin/redirects`);
+  await page.getByRole('button', { name: 'New redirect' }).click();
+  const redirect = page.getByRole('dialog');
+  await redirect.getByLabel('From').fill(`/${UNKNOWN}`);
+  await redirect.getByLabel('Leads to').fill('/blog/kept-in-this-browser');
+  await redirect.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(page.getByText('Redirect added')).toBeVisible();
+  await visitor.goto(`${url}${UNKNOWN}`);
+  await expect(visitor).toHaveURL(`${url}blog/kept-in-this-browser`);
+
   await page.goto(`${url}admin/settings?tab=general`);
   await expect(page.getByRole('tab', { name: 'Appearance Not Functional' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'SEO Not Functional' })).toBeVisible();
   await page.getByLabel('Site name').fill('Written in one tab');
+  await page.getByLabel('Language').selectOption('de');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Site settings updated successfully!')).toBeVisible();
   // The other tab updates by itself.
   await expect(visitor.locator('header .brand')).toHaveText('Written in one tab');
+  await expect(visitor.locator('header')).toContainText('Über mich');
 
   await page.goto(`${url}admin/settings?tab=security`);
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
@@ -181,7 +195,14 @@ test('mend 16, row 216: each page of the demo is a file, whose links and assets 
   page,
   url,
 }) => {
-  for (const path of ['about', 'projects', 'project/1', 'blog/1', 'admin/settings', 'debug/api']) {
+  for (const path of [
+    'about',
+    'project/1',
+    'blog/write-the-decision-down-first',
+    'blog/tag/decisions',
+    'admin/settings',
+    'debug/api',
+  ]) {
     const response = await fetch(url + path);
     expect([response.status, response.url], path).toEqual([200, `${url}${path}/`]);
     const html = await response.text();
@@ -196,6 +217,7 @@ test('mend 16, row 216: each page of the demo is a file, whose links and assets 
   await expect(page).toHaveURL(`${url}about`);
   await expect(inHeader(page, 'About')).toHaveAttribute('aria-current', 'page');
   await page.goto(`${url}project/1`);
+  await expect(page).toHaveURL(/\/demo\/project\/[a-z-]{5,}$/);
   await expect(page.getByRole('heading', { name: 'Project Overview' })).toBeVisible();
 
   // Rows 70 to 72 and 216: with mock data the newsletter box is the specified simulation.
