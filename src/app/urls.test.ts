@@ -108,7 +108,7 @@ const isSentence = ({ leftOut }: LeftOut) => leftOut.endsWith('.') && leftOut.in
 test.each(allPages.map((page) => [page.path, page] as const))(
   'the server caches %s as src/app/urls.ts says',
   (path, { cache }) => {
-    const url = path.replace(':parent', 'a').replace(':id', '7').replace('*', 'unknown/at/all');
+    const url = path.replace(':parent', 'a').replace(':id', 'a-slug').replace('*', 'unknown/at/all');
     const message = `src/server/pages/page-urls.ts disagrees with src/app/urls.ts about ${path}`;
     expect(cacheKey(`${url}?unknown=1`), message).toBe(isLeftOut(cache) ? undefined : url);
     for (const name of isLeftOut(cache) ? [] : Object.keys(cache.parameters ?? {})) {
@@ -151,7 +151,7 @@ test('every page in the sitemap has its admin screen', () => {
   for (const { path, sitemap } of publicPages) {
     // An own page names its editor itself (src/app/public/own-pages/use-edit-path.ts).
     if (isLeftOut(sitemap) || sitemap === 'ownPages') continue;
-    const editor = editPathOf(path.replace(':id', '7')).replace(/7$/, ':id');
+    const editor = editPathOf(path.replace(':id', 'a-slug')).replace(/a-slug$/, ':id');
     expect(screens, `The editor of ${path} in src/app/urls.ts`).toContain(editor);
   }
 });

@@ -91,6 +91,7 @@ test('several processes that start at once on an empty PostgreSQL make one site'
   const { total } = await backend.visitor.posts.list();
   const { write } = backend.app.database;
   await write.deleteFrom('posts').execute();
+  await write.deleteFrom('series').execute();
   await write.deleteFrom('facts').where('name', '=', 'sample-state').execute();
   await write.deleteFrom('documents').execute();
   const pages = { renderPage: async () => async () => new Response('') };

@@ -38,12 +38,18 @@ export async function sitemapText({
 }: SitemapOptions): Promise<string> {
   const settings = await site.settings.public({});
   const pages = publicPages.filter((page) => page.sitemap === 'page' && isOn(page, settings.features));
+  const firstEntries = [
+    ...pages.map(({ path }) => ({ path, changed: undefined })),
+    ...(await topicEntries(site)),
+  ];
   const totals = {
     posts: await countOf(site.posts.list),
     projects: await countOf(site.projects.list),
     ownPages: await countOf(site.ownPages.list),
   };
-  const parts = Math.ceil((pages.length + totals.posts + totals.projects + totals.ownPages) / mostUrls);
+  const parts = Math.ceil(
+    (firstEntries.length + totals.posts + totals.projects + totals.ownPages) / mostUrls,
+  );
   if (part === undefined && parts > 1) {
     const urls = Array.from({ length: parts }, (_, index) => `${origin}/sitemap-${index + 1}.xml`);
     return sitemapIndexOf(urls);
@@ -51,24 +57,26 @@ export async function sitemapText({
   if (part !== undefined && (parts === 1 || part > parts))
     throw new SiteError('not-found', 'The sitemap has no such part.');
 
-  // The order is that of the pages, the posts, the projects and the own pages; a part is a range of it.
+  // The order is that of the pages, the topics, the posts, the projects and the own pages; a part is a range of it.
   const start = ((part ?? 1) - 1) * mostUrls;
-  const shownPages = pages.slice(start, start + mostUrls);
-  const firstPost = Math.max(0, start - pages.length);
-  const posts = await entriesFrom(site.posts.list, firstPost, mostUrls - shownPages.length);
-  const firstProject = Math.max(0, start - pages.length - totals.posts);
+  const shownFirst = firstEntries.slice(start, start + mostUrls);
+  const firstPost = Math.max(0, start - firstEntries.length);
+  const posts = await entriesFrom(site.posts.list, firstPost, mostUrls - shownFirst.length);
+  const firstProject = Math.max(0, start - firstEntries.length - totals.posts);
   const projects = await entriesFrom(
     site.projects.list,
     firstProject,
-    mostUrls - shownPages.length - posts.length,
+    mostUrls - shownFirst.length - posts.length,
   );
-  const firstOwnPage = Math.max(0, start - pages.length - totals.posts - totals.projects);
-  const roomForOwnPages = mostUrls - shownPages.length - posts.length - projects.length;
+  const firstOwnPage = Math.max(0, start - firstEntries.length - totals.posts - totals.projects);
+  const roomForOwnPages = mostUrls - shownFirst.length - posts.length - projects.length;
   const ownPages = await entriesFrom(site.ownPages.list, firstOwnPage, roomForOwnPages);
   const changed = await changesOfPages(site, posts, projects);
   const entries: SitemapEntry[] = [
-    ...shownPages.map(({ path }) => ({ url: origin + path, changed: changed[path] ?? '' })),
-    ...(part === undefined || part === 1 ? await topicEntries(site, origin) : []),
+    ...shownFirst.map((entry) => ({
+      url: origin + entry.path,
+      changed: entry.changed ?? changed[entry.path] ?? '',
+    })),
     ...[
       posts.filter(isListed).map((post) => ({ ...post, path: postPath(post) })),
       projects.map((project) => ({ ...project, path: projectPath(project) })),
@@ -92,11 +100,8 @@ async function changesOfPages(
   };
 }
 
-/** The protocol leaves room for these beside the other entries of the first part. */
-const MOST_TOPICS = 4_000;
-
 /** The pages of tags, categories and series with a published post; none while the blog is switched off. */
-async function topicEntries(site: SitemapOptions['site'], origin: string): Promise<SitemapEntry[]> {
+async function topicEntries(site: SitemapOptions['site']): Promise<{ path: string; changed: string }[]> {
   try {
     const [tags, categories, series] = await Promise.all([
       site.postTags.list({}),
@@ -109,8 +114,7 @@ async function topicEntries(site: SitemapOptions['site'], origin: string): Promi
       ...series.map((each) => ({ ...each, path: seriesPath(each) })),
     ]
       .filter(({ postCount }) => postCount > 0)
-      .slice(0, MOST_TOPICS)
-      .map(({ path, updatedAt }) => ({ url: origin + path, changed: updatedAt }));
+      .map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
   } catch (error) {
     if (!hasCode(error, 'not-found')) throw error;
     return [];
