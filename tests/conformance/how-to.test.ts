@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { isProof } from '../support/proof.ts';
 
 const root = join(import.meta.dirname, '../..');
-const copied = ['src', 'tests', 'bench', 'scripts', 'docs', '.react-router'];
+const copied = ['src', 'public', 'tests', 'bench', 'scripts', 'docs', '.react-router'];
 const configs = [
   'package.json',
   'tsconfig.json',
