@@ -29,6 +29,12 @@ export function createMovedPages(version: Pick<ContentVersion, 'current'>): Move
     contentVersion = version.current;
   }
 
+  function keep(address: string, location: string): void {
+    forgetOld();
+    // As a text of its own, which does not keep the whole request in memory.
+    if (address.length <= KEPT_LENGTH) locations.set(Buffer.from(address).toString(), location);
+  }
+
   const withQuery = (location: string, query: string): ResolvedRedirect => ({
     code: 301,
     location: query === '' ? location : `${location}?${query}`,
@@ -39,6 +45,8 @@ export function createMovedPages(version: Pick<ContentVersion, 'current'>): Move
       forgetOld();
       if (locations.size === 0) return undefined;
       const { path, query } = splitTarget(target);
+      const whole = query === '' ? undefined : locations.get(target);
+      if (whole !== undefined) return { code: 301, location: whole };
       const location = locations.get(path);
       return location === undefined ? undefined : withQuery(location, query);
     },
@@ -48,11 +56,12 @@ export function createMovedPages(version: Pick<ContentVersion, 'current'>): Move
       if (location === null) return undefined;
       const { path, query } = splitTarget(target);
       // The query moved it, as that of /blog?category=3, and the path alone has a page of its own.
-      if (fixedPaths.has(readPath(path)?.compared ?? '')) return { code: 301, location };
+      if (fixedPaths.has(readPath(path)?.compared ?? '')) {
+        if (!isNegotiated) keep(target, location);
+        return { code: 301, location };
+      }
       const bare = splitTarget(location).path;
-      forgetOld();
-      // As a text of its own, which does not keep the whole request in memory.
-      if (!isNegotiated && path.length <= KEPT_LENGTH) locations.set(Buffer.from(path).toString(), bare);
+      if (!isNegotiated) keep(path, bare);
       return withQuery(bare, query);
     },
   };
