@@ -34,7 +34,7 @@ export function TranslationLinks({ translations = [], addressOf }: TranslationLi
     );
   });
   return (
-    <p className="meta">
+    <p className="meta translations">
       <span>
         <Filled text={words.alsoIn} values={{ languages: links }} />
       </span>
