@@ -216,7 +216,7 @@ export const publicPages: PublicPage[] = [
     prerender: true,
     sitemap: 'tags',
     markdown: notText,
-    editor: '/admin/tags',
+    editor: '/admin/tags?tab=tags&edit=:id',
   },
   {
     path: '/blog/category/:id',
@@ -228,7 +228,7 @@ export const publicPages: PublicPage[] = [
     prerender: true,
     sitemap: 'categories',
     markdown: notText,
-    editor: '/admin/tags',
+    editor: '/admin/tags?tab=categories&edit=:id',
   },
   {
     path: '/blog/series/:id',
@@ -239,7 +239,7 @@ export const publicPages: PublicPage[] = [
     prerender: true,
     sitemap: 'series',
     markdown: notText,
-    editor: '/admin/tags',
+    editor: '/admin/tags?tab=series&edit=:id',
   },
   {
     path: '/contact',

@@ -52,7 +52,50 @@ test('earlier slugs, ids and merged topics lead to the page in one redirect', as
   const category = (await admin.categories.list()).find(({ name }) => name === 'Practice');
   const { status, location } = await site.answer(`/blog?category=${category?.id}&search=a`);
   expect([status, location]).toEqual([301, '/blog/category/practice?search=a']);
-  expect((await site.answer(`/blog/category/practice`)).status).toBe(200);
+  for (const path of ['/blog/category/practice', '/blog?search=a', '/blog'])
+    expect((await site.answer(path)).status, path).toBe(200);
+  const engineering = (await admin.categories.list()).find(({ name }) => name === 'Engineering');
+  await admin.categories.merge({ id: category?.id ?? 0, into: engineering?.id ?? 0 });
+  for (const path of [`?category=${category?.id}`, `/category/${category?.id}`, '/category/practice']) {
+    const merged = await site.answer(`/blog${path}`);
+    expect([merged.status, merged.location], path).toEqual([301, '/blog/category/engineering']);
+  }
+});
+
+test('removed topics answer 410 with posts to read instead, those that only drafts had 404', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  const named = <Topic extends { name: string }>(topics: Topic[], name: string) =>
+    topics.find((topic) => topic.name === name);
+  const category = named(await admin.categories.list(), 'Practice')?.id ?? 0;
+  const [series] = await admin.series.list();
+  const draft = await admin.posts.create({
+    title: 'Draft',
+    status: 'draft',
+    tags: ['Secret'],
+    series: 'Hidden',
+  });
+  await admin.series.remove({ id: draft.series?.id ?? 0 });
+  for (const name of ['Decisions', 'Secret'])
+    await admin.postTags.remove({ id: named(await admin.postTags.list(), name)?.id ?? 0 });
+  await admin.categories.remove({ id: category });
+  await admin.series.remove({ id: series?.id ?? 0 });
+  for (const path of [
+    '/tag/decisions',
+    '/category/practice',
+    `/category/${category}`,
+    `?category=${category}`,
+    '/series/before-you-trust-a-number',
+  ]) {
+    const { status, body } = await site.answer(`/blog${path}`);
+    expect(status, path).toBe(410);
+    expect(body, path).toContain('Keep reading');
+  }
+  expect((await site.answer('/blog/tag/decisions/feed.xml')).status).toBe(410);
+  for (const path of ['tag/secret', 'series/hidden', 'tag/secret/feed.xml', 'category/nothing'])
+    expect((await site.answer(`/blog/${path}`)).status, path).toBe(404);
+  await admin.settings.update({ features: { enableBlog: false } });
+  expect((await site.answer('/blog/tag/decisions')).status).toBe(404);
 });
 
 test('topics without a published post have no page', async () => {

@@ -20,3 +20,11 @@ test.each([
 ])('row 26: %s is edited at %s', (path, editor) => {
   expect(editPathOf(path)).toBe(editor);
 });
+
+test.each([
+  ['/blog/tag/decisions', '/admin/tags?tab=tags&edit=decisions'],
+  ['/blog/category/3', '/admin/tags?tab=categories&edit=3'],
+  ['/blog/series/numbers', '/admin/tags?tab=series&edit=numbers'],
+])('the edit link of %s opens the topic: %s', (path, editor) => {
+  expect(editPathOf(path)).toBe(editor);
+});

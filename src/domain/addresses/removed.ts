@@ -12,6 +12,7 @@ import { findRecord } from './slugs.ts';
 const featureOf: Partial<Record<SlugKind, keyof Features>> = {
   post: 'enableBlog',
   category: 'enableBlog',
+  tag: 'enableBlog',
   series: 'enableBlog',
   project: 'enableProjects',
 };

@@ -121,7 +121,9 @@ export async function handOnSlugs(
   { kind, recordId, into, at }: { kind: SlugKind; recordId: number; into: number; at: string },
 ): Promise<void> {
   const [current] = await stores.slugs.history(kind, into);
-  for (const { slug } of await stores.slugs.history(kind, recordId))
+  const earlier = (await stores.slugs.history(kind, recordId)).map(({ slug }) => slug);
+  // Addresses with the number lead there too. No slug of a person is all digits.
+  for (const slug of [...earlier, String(recordId)])
     await stores.slugs.put({ kind, slug, recordId: into, since: at });
   // Each of them was the current one for a moment.
   if (current) await stores.slugs.put({ ...current, recordId: into });
@@ -154,11 +156,17 @@ export async function idOf(stores: Stores, kind: SlugKind, key: number | string)
   return typeof key === 'number' ? key : ((await findRecord(stores, kind, key))?.recordId ?? NOBODY);
 }
 
-/** Finds the record that an address names by its id, its slug or an earlier slug. */
-export function findRecord(
+/** As `idOf`; the id of a record that was merged into another one names that one. */
+export async function idAfterMerges(stores: Stores, kind: SlugKind, key: number | string): Promise<number> {
+  const named = await stores.slugs.find(kind, String(key));
+  return named?.recordId ?? (typeof key === 'number' ? key : NOBODY);
+}
+
+/** Finds the record that an address names by its id, its slug or an earlier slug, or the id of one merged into it. */
+export async function findRecord(
   stores: Stores,
   kind: SlugKind,
   key: number | string,
 ): Promise<FoundRecord | undefined> {
-  return stores.slugs.find(kind, key);
+  return (await stores.slugs.find(kind, key)) ?? stores.slugs.find(kind, String(key));
 }

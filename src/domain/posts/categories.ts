@@ -3,7 +3,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { ExpectedVersion } from '#contract/fields.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
-import { chooseSlug, handOnSlugs, idOf, keepSlug, retireSlugs } from '../addresses/slugs.ts';
+import { chooseSlug, handOnSlugs, idAfterMerges, idOf, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
@@ -30,7 +30,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
   }
 
   async function categoryById(key: number | string): Promise<Category> {
-    const id = await idOf(stores, 'category', key);
+    const id = await idAfterMerges(stores, 'category', key);
     const category = (await seenCategories()).find((each) => each.id === id);
     if (!category) throw categoryNotFound(key);
     return category;
@@ -39,6 +39,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
   /** Moves the posts of a category to another one and removes it. Category 1 stays (decision D11). */
   async function moveInto(id: number, into: number, { expectedVersion, isMerge }: Move) {
     const at = ports.clock().toISOString();
+    const moment = await currentMoment(ports);
     await stores.inTransaction(async (transaction) => {
       const before = await requireCategory(transaction, id);
       requireVersion(expectedVersion, before.version);
@@ -50,8 +51,9 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
       }
       await requireTarget(id, into, () => transaction.categories.has(into));
       await addRevision(transaction, caller, before, at);
+      const published = await transaction.categories.list(moment);
+      const isPublic = published.some((each) => each.id === id && each.postCount > 0);
       await transaction.categories.merge(id, into);
-      const isPublic = before.postCount > 0;
       if (isMerge) await handOnSlugs(transaction, { kind: 'category', recordId: id, into, at });
       else await retireSlugs(transaction, { kind: 'category', recordId: id, at, isPublic });
       await transaction.site.bumpContentVersion();

@@ -2,13 +2,13 @@ import { SiteError } from '#contract/errors.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { type PostTag, type postTagOperations, tagRecord } from '#contract/tag.ts';
-import { chooseSlug, findRecord, handOnSlugs, keepSlug, retireSlugs } from '../addresses/slugs.ts';
+import { chooseSlug, handOnSlugs, idAfterMerges, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
-import { shownMoment } from './publication.ts';
+import { currentMoment, shownMoment } from './publication.ts';
 
 /**
  * The rules of the tags, which posts and projects share. For visitors a tag of the blog has a published post: its name
@@ -18,8 +18,8 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
   const { stores } = ports;
 
   async function tagById(key: number | string): Promise<PostTag> {
-    const id = typeof key === 'number' ? key : (await findRecord(stores, 'tag', key))?.recordId;
-    const tag = id === undefined ? undefined : await stores.tags.get(id, await shownMoment(ports, caller));
+    const id = await idAfterMerges(stores, 'tag', key);
+    const tag = await stores.tags.get(id, await shownMoment(ports, caller));
     if (!tag || (!caller.account && tag.postCount === 0)) throw tagNotFound(key);
     return tag;
   }
@@ -65,12 +65,14 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
 
     remove: async ({ id, expectedVersion }) => {
       const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
       await stores.inTransaction(async (transaction) => {
         const before = await requireTag(transaction, id);
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
+        const isPublic = ((await transaction.tags.get(id, moment))?.postCount ?? 0) > 0;
         await transaction.tags.remove(id);
-        await retireSlugs(transaction, { kind: 'tag', recordId: id, at, isPublic: before.postCount > 0 });
+        await retireSlugs(transaction, { kind: 'tag', recordId: id, at, isPublic });
         await transaction.site.bumpContentVersion({ hides: true });
       });
     },

@@ -11,7 +11,7 @@ import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
 import type { PostRecord } from './post-store.ts';
-import { shownMoment } from './publication.ts';
+import { currentMoment, shownMoment } from './publication.ts';
 
 /**
  * The rules of series. For visitors a series has its published posts only, and one without any does not exist: its name
@@ -68,12 +68,14 @@ export function createSeries(ports: Ports, caller: Caller): Handlers<typeof seri
 
     remove: async ({ id, expectedVersion }) => {
       const at = ports.clock().toISOString();
+      const moment = await currentMoment(ports);
       await stores.inTransaction(async (transaction) => {
         const before = await requireSeries(transaction, id);
         requireVersion(expectedVersion, before.version);
         await addRevision(transaction, caller, before, at);
+        const isPublic = ((await transaction.series.get(id, moment))?.postCount ?? 0) > 0;
         await transaction.series.remove(id);
-        await retireSlugs(transaction, { kind: 'series', recordId: id, at, isPublic: before.postCount > 0 });
+        await retireSlugs(transaction, { kind: 'series', recordId: id, at, isPublic });
         await transaction.site.bumpContentVersion({ hides: true });
       });
     },

@@ -14,7 +14,10 @@ const KEPT_LENGTH = 500;
 export interface MovedPages {
   /** The answer to a request that was found under the present content version. */
   known: (target: string) => ResolvedRedirect | undefined;
-  /** The answer of a page that redirects, with the query of the request. It is kept unless it depends on `Accept`. */
+  /**
+   * The answer of a page that redirects, with the query of the request. It is kept unless it depends on `Accept`. With
+   * `no-store` it follows from the query: its location is complete, and the path alone leads elsewhere.
+   */
   answerOf: (target: string, page: Response, isNegotiated: boolean) => ResolvedRedirect | undefined;
 }
 
@@ -54,6 +57,7 @@ export function createMovedPages(version: Pick<ContentVersion, 'current'>): Move
     answerOf: (target, page, isNegotiated) => {
       const location = page.status === 301 ? page.headers.get('location') : null;
       if (location === null) return undefined;
+      if (page.headers.get('cache-control') === 'no-store') return { code: 301, location };
       const { path, query } = splitTarget(target);
       // The query moved it, as that of /blog?category=3, and the path alone has a page of its own.
       if (fixedPaths.has(readPath(path)?.compared ?? '')) {

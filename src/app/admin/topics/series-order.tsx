@@ -47,7 +47,7 @@ export function SeriesOrder({ posts, onMove }: SeriesOrderProps) {
         onDragEnd={dropped}
       >
         <SortableContext items={entries.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          <ol>
+          <ol className="small">
             {posts.map((post, index) => (
               <PartRow
                 key={post.id}

@@ -81,7 +81,9 @@ const counted = (count: number, noun: string) =>
 /** The numbers of entries that a change of the topic reaches. */
 export function entriesOf({ postCount, projectCount = 0 }: Topic): string {
   const posts = counted(postCount, 'post');
-  return projectCount > 0 ? `${posts}, ${counted(projectCount, 'project')}` : posts;
+  if (projectCount === 0) return posts;
+  const projects = counted(projectCount, 'project');
+  return postCount === 0 ? projects : `${posts}, ${projects}`;
 }
 
 /** Category 1 can be renamed, and never deleted or merged away (decision D11). */

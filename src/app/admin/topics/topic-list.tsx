@@ -28,17 +28,27 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 /** What is being done to a topic. A new one is edited without a topic. */
 type Work = { action: 'edit'; topic?: Topic } | { action: 'merge' | 'remove'; topic: Topic };
 
+/** The pages of topics link to their records, as `?edit=` with the slug or the id. */
+function askedWork(topics: Topic[], key: string | null): Work | undefined {
+  const topic = topics.find(({ id, slug }) => slug === key || String(id) === key);
+  return topic && { action: 'edit', topic };
+}
+
 /** The tags, categories and series of the blog (decision 0030). */
 export default function TopicList({ loaderData }: Route.ComponentProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const site = useSite();
   const mayWrite = useMay('editor');
   const revalidator = useRevalidator();
-  const [work, setWork] = useState<Work>();
   const kind = topicKinds.find((each) => each === searchParams.get('tab')) ?? 'tags';
   const { label, noun, create } = kinds[kind];
   const topics: Topic[] = loaderData[kind];
-  const close = () => setWork(undefined);
+  const asked = searchParams.get('edit');
+  const [work, setWork] = useState(() => (mayWrite ? askedWork(topics, asked) : undefined));
+  const close = () => {
+    setWork(undefined);
+    if (asked !== null) setSearchParams({ tab: kind }, { replace: true });
+  };
   const reload = () => revalidator.revalidate();
 
   return (

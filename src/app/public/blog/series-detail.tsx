@@ -4,6 +4,7 @@ import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
 import { loaderHeadersOnly } from '#app/public/frame/page-responses.ts';
+import { readRemovedTopic } from '#app/public/frame/record-addresses.ts';
 import { namesNothing } from '#app/public/lists/list-query.ts';
 import { postPath } from '#app/site/record-paths.ts';
 import { siteContext } from '#app/site/site-context.ts';
@@ -12,21 +13,24 @@ import { seriesPath } from '#app/site/topic-paths.ts';
 import { hasCode } from '#contract/errors.ts';
 import { blogWords } from '#words/english/blog.ts';
 import type { Route } from './+types/series-detail';
+import { TopicRemoved } from './post-missing.tsx';
 import { SeriesParts } from './series-parts.tsx';
 
 /** A series with its published posts in order, at its slug. Its number and its earlier slugs lead there (decision D20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
+  const site = context.get(siteContext);
   try {
-    const series = await context.get(siteContext).series.get({ id: key });
+    const series = await site.series.get({ id: key });
     if (series.posts.length === 0) throw namesNothing();
     const path = seriesPath(series);
     if (new URL(request.url).pathname !== documentPath(path))
       throw redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
-    return { series };
+    return { state: 'shown' as const, series };
   } catch (error) {
     // A key that cannot be one is the address of no series either.
-    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw namesNothing();
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid'))
+      return readRemovedTopic(site, 'series', params.id);
     throw error;
   }
 }
@@ -34,8 +38,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const headers = loaderHeadersOnly;
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) {
-    const title = pageTitle(languageOf(matches), isRouteErrorResponse(error) ? '/*' : href('/blog'));
+  if (loaderData?.state !== 'shown') {
+    const isMissing = loaderData !== undefined || isRouteErrorResponse(error);
+    const title = pageTitle(languageOf(matches), isMissing ? '/*' : href('/blog'));
     return pageMeta({ matches, title, indexed: false });
   }
   const { series } = loaderData;
@@ -55,8 +60,10 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   });
 }
 
-export default function SeriesPage({ loaderData: { series } }: Route.ComponentProps) {
+export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(blogWords);
+  if (loaderData.state === 'removed') return <TopicRemoved {...loaderData} />;
+  const { series } = loaderData;
   return (
     <>
       <PageHead title={series.name} intro={series.description} />

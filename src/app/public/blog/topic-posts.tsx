@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse, type MetaDescriptor, redirect } from 'react
 import { documentPath } from '#app/document/document-path.ts';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { loaderHeadersOnly } from '#app/public/frame/page-responses.ts';
+import { readRemovedTopic } from '#app/public/frame/record-addresses.ts';
 import { neighbourLinks } from '#app/public/lists/list-pager.tsx';
 import { listAddress, namesNothing, readListQuery } from '#app/public/lists/list-query.ts';
 import { siteContext } from '#app/site/site-context.ts';
@@ -12,6 +13,7 @@ import { hasCode } from '#contract/errors.ts';
 import type { Route } from './+types/topic-posts';
 import { blogAddress, type Topic } from './post-list-query.ts';
 import { listedPosts, PostListing, pagesOf } from './post-listing.tsx';
+import { TopicRemoved } from './post-missing.tsx';
 import { readListing } from './read-post-listing.ts';
 
 /** The posts of a tag or a category, at its slug. Its number and its earlier slugs lead there (decision D20). */
@@ -19,8 +21,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const url = new URL(request.url);
   const query = readListQuery(url.searchParams);
+  const kind = isTagPath(url.pathname) ? 'tag' : 'category';
   try {
-    const topic = await readTopic(site, isTagPath(url.pathname) ? 'tag' : 'category', params.id);
+    const topic = await readTopic(site, kind, params.id);
     if (url.pathname !== documentPath(topic.path)) {
       throw redirect(listAddress(topic.path, { search: query.search, page: query.page }), {
         status: 301,
@@ -28,10 +31,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       });
     }
     const inTopic = { ...query, topic };
-    return { query: inTopic, ...(await readListing(site, inTopic)) };
+    return { state: 'shown' as const, query: inTopic, ...(await readListing(site, inTopic)) };
   } catch (error) {
     // A key that cannot be one is the address of no topic either.
-    if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) throw namesNothing();
+    if (hasCode(error, 'not-found') || hasCode(error, 'invalid'))
+      return readRemovedTopic(site, kind, params.id);
     throw error;
   }
 }
@@ -55,8 +59,9 @@ export const headers = loaderHeadersOnly;
 export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) {
-    const title = pageTitle(languageOf(matches), isRouteErrorResponse(error) ? '/*' : '/blog');
+  if (loaderData?.state !== 'shown') {
+    const isMissing = loaderData !== undefined || isRouteErrorResponse(error);
+    const title = pageTitle(languageOf(matches), isMissing ? '/*' : '/blog');
     return pageMeta({ matches, title, indexed: false });
   }
   const { query, posts, total } = loaderData;
@@ -88,6 +93,8 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function TopicPostsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'removed') return <TopicRemoved {...loaderData} />;
   const { topic } = loaderData.query;
-  return <PostListing {...loaderData} title={topic.name} intro={topic.description} />;
+  const { state: _, ...listing } = loaderData;
+  return <PostListing {...listing} title={topic.name} intro={topic.description} />;
 }

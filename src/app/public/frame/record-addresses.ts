@@ -1,5 +1,7 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
+import { namesNothing } from '#app/public/lists/list-query.ts';
+import type { SlugKind } from '#contract/addresses/slug.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 
@@ -14,11 +16,7 @@ export function requireCanonical(request: Request, path: string): void {
 }
 
 /** The record that visitors saw at an address until it was removed; undefined if there was none. */
-export async function readRemoved(
-  site: Pick<Site, 'removed'>,
-  kind: 'post' | 'project' | 'own-page',
-  key: string,
-) {
+export async function readRemoved(site: Pick<Site, 'removed'>, kind: SlugKind, key: string) {
   try {
     return await site.removed.get({ kind, id: key });
   } catch (error) {
@@ -49,6 +47,16 @@ export async function readInsteadOfOwnPage(site: Pick<Site, 'ownPages'>, path: s
   const [, top] = path.toLowerCase().split('/');
   const isNear = (page: { path: string }) => page.path.split('/')[1] === top;
   return items.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, MOST);
+}
+
+/** The 410 of a tag, category or series that was removed, with posts instead. Throws the 404 of any other. */
+export async function readRemovedTopic(
+  site: Pick<Site, 'removed' | 'posts'>,
+  kind: 'tag' | 'category' | 'series',
+  key: string,
+) {
+  if (!(await readRemoved(site, kind, key))) throw namesNothing();
+  return data({ state: 'removed' as const, instead: await readInsteadOfPost(site, null) }, { status: 410 });
 }
 
 /** Projects instead of a removed one: those that stand first. */

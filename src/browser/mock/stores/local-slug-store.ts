@@ -1,6 +1,6 @@
 import type { SlugKind } from '#contract/addresses/slug.ts';
 import type { PublicRecordStore } from '#domain/addresses/public-record-store.ts';
-import type { SlugStore } from '#domain/addresses/slug-store.ts';
+import type { SlugStore, StoredSlug } from '#domain/addresses/slug-store.ts';
 import { descending } from '../local-search.ts';
 import type { LocalTables } from '../local-tables.ts';
 
@@ -63,6 +63,7 @@ export function forgetEarlierRecord(
   kind: SlugKind,
   recordId: number,
 ): void {
-  slugs.remove((row) => row.kind === kind && row.recordId === recordId);
+  const names = (row: StoredSlug) => row.recordId === recordId || row.slug === String(recordId);
+  slugs.remove((row) => row.kind === kind && names(row));
   publicRecords.remove((row) => row.kind === kind && row.recordId === recordId);
 }
