@@ -171,10 +171,11 @@ test('every feed is a text file of the list', () => {
 });
 
 test('redirects and own pages know the fixed paths and the sections of the server', () => {
-  const fixed = [...publicPages, ...textFiles]
-    .map(({ path }) => path)
-    .filter((path) => !/[:*]|^\/sitemap-/.test(path) && !isReservedPath(path) && path !== '/project');
-  expect([...fixedPaths].toSorted()).toEqual(fixed.toSorted());
+  const paths = allPages.map(({ path }) => path);
+  for (const path of fixedPaths) expect(paths, 'src/contract/addresses/site-paths.ts').toContain(path);
+  const known = [...publicPages.filter(({ menu }) => menu), ...textFiles].map(({ path }) => path);
+  for (const path of known.filter((each) => !/:|^\/sitemap-/.test(each)))
+    expect(fixedPaths, 'src/contract/addresses/site-paths.ts').toContain(path);
   const sections = [...adminPages, ...publicPages].map(({ path }) => path).filter(isReservedPath);
   expect(new Set(sections.map((path) => path.split('/')[1]))).toEqual(
     new Set(['admin', 'debug', 'login', 'signup']),

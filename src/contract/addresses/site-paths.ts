@@ -20,7 +20,10 @@ export function isReservedPath(path: string): boolean {
   return reservedSections.some((section) => first === section || first === `${section}.data`);
 }
 
-/** Paths at which every site has a page or a file of its own. */
+/**
+ * Paths at which every site has a page or a file of its own. The server answers its pages before any rule, whether they are listed
+ * here or not; for a listed one, the owner is told that a redirect from it has no effect.
+ */
 export const fixedPaths: ReadonlySet<string> = new Set([
   '/',
   '/about',
