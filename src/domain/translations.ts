@@ -3,7 +3,7 @@ import type { Translations } from '#contract/languages.ts';
 import type { Stores } from './stores.ts';
 import type { TranslatedKind } from './translation-store.ts';
 
-/** What a rule needs of a text with a language. */
+/** The fields that a rule needs of a text with a language. */
 interface LanguageText {
   id: number;
   title: string;

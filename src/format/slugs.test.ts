@@ -19,6 +19,14 @@ const title = fc.oneof(
 );
 
 describe('slugs', () => {
+  test('a slug of a text with very many marks on one letter is made in one pass', () => {
+    const text = `a${'\u0301'.repeat(200_000)}`;
+    const start = performance.now();
+    expect(slugOf(text, rule)).toBe('a');
+    expect(isSlug(text)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   test.each([
     ['Harbour berth planner', 'harbour-berth-planner'],
     ['  Ærø, by night!  ', 'aero-by-night'],

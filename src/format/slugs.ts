@@ -24,7 +24,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const NON_JOINER = /\u200c/g;
 
 /** Marks on Latin letters and digits, which are folded, and marks of no script, which only decorate. */
-const foldedMarks = /(?<=[\p{Script=Latin}\p{Nd}]\p{M}*)\p{M}/gu;
+const foldedMarks = /([\p{Script=Latin}\p{Nd}])\p{M}+/gu;
 const decoration = /(?=\p{M})\p{Script_Extensions=Inherited}/gu;
 
 /** Latin letters that no normalisation takes apart, besides those that a search folds. */
@@ -61,7 +61,7 @@ function foldWord(text: string): string {
     .toLowerCase();
   const folded = plain
     .normalize('NFD')
-    .replace(foldedMarks, '')
+    .replace(foldedMarks, '$1')
     .replace(/\p{Script=Latin}+/gu, foldLetters)
     .replace(/[đðþħıŋŧ]/g, (letter) => plainLetters[letter] ?? letter);
   return folded.normalize('NFC').replace(decoration, '').normalize('NFC');

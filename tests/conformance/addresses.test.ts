@@ -59,7 +59,8 @@ describe.each(backendNames)('addresses on %s', (name) => {
     expect(await refused('2024')).toEqual(
       because('A slug needs at least one letter, because a number is an id.'),
     );
-    expect(await refused('a'.repeat(300))).toEqual(because('Use at most 80 characters.'));
+    for (const long of ['a'.repeat(300), `a${'\u0301'.repeat(20_000)}`])
+      expect(await refused(long)).toEqual(because('Use at most 80 characters.'));
     expect(await refused('a%2fb')).toEqual(
       because('Write small letters, digits and single dashes, such as “a-2fb”.'),
     );
@@ -112,6 +113,19 @@ describe.each(backendNames)('addresses on %s', (name) => {
 
     await (await backend.signedInAs('admin')).settings.update({ features: { enableBlog: false } });
     await failureOf(visitor.removed.get({ kind: 'post', id: 'harbour' }), 'not-found');
+  });
+
+  test('a removed post names its category only while visitors see a post of it', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { id: categoryId } = await editor.categories.create({ name: 'Takeover' });
+    const announced = await editor.posts.create({ title: 'Announced', categoryId });
+    const kept = await editor.posts.create({ title: 'Kept', categoryId });
+    await editor.posts.remove({ id: announced.id });
+    const removed = () => backend.visitor.removed.get({ kind: 'post', id: 'announced' });
+    expect((await removed()).category).toMatchObject({ id: categoryId, name: 'Takeover' });
+    await editor.posts.update({ id: kept.id, status: 'draft' });
+    expect((await removed()).category).toBeNull();
   });
 });
 

@@ -91,6 +91,9 @@ test('a visitor who has searched too often is told when to go on', async () => {
   const { statusCode, headers, body } = await site.get('/search?q=zebra');
   expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   expect(body).toMatch(/<h1>Search<\/h1>/);
+  // Another visitor still searches.
+  const other = await site.app.server.inject({ url: '/search?q=zebra', remoteAddress: '198.51.100.7' });
+  expect(other.statusCode).toBe(200);
   // The page without a search stays.
   expect((await site.get('/search')).statusCode).toBe(200);
 });

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 interface FilledProps {
   /** A text with marks such as `{site}`. */
   text: string;
-  /** What stands in the place of each mark. */
+  /** The node in the place of each mark. */
   values: Record<string, ReactNode>;
 }
 

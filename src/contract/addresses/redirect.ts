@@ -88,7 +88,7 @@ export const redirectInputSchema = z.object({
   isEnabled: z.boolean().default(true),
 });
 
-/** What the list can be narrowed to: one code, or the redirects that are switched off. */
+/** The filters of the list: one code, or the redirects that are switched off. */
 export const redirectFilters = ['301', '302', '410', 'off'] as const;
 
 const byId = z.object({ id: idInput });

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { withExample } from '../record.ts';
 import { idOrSlug, slugKinds } from './slug.ts';
 
-/** What was at an address: pages answer it with 410 (decision 0027). */
+/** Tell what was at an address: pages answer it with 410 (decision 0027). */
 export const removedOperations = {
   get: operation({
     summary: 'A record that visitors have seen and that was removed, by its id or a slug that it had',
@@ -15,7 +15,7 @@ export const removedOperations = {
       kind: z.enum(slugKinds),
       id: z.int(),
       removedAt: instant,
-      /** The category of a removed post, while it exists. */
+      /** The category of a removed post, while it has published posts. */
       category: z.object({ id: z.int(), name: z.string(), slug: z.string() }).nullable(),
     }),
   }),

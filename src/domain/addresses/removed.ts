@@ -1,11 +1,13 @@
 import type { removedOperations } from '#contract/addresses/removed.ts';
 import type { SlugKind } from '#contract/addresses/slug.ts';
+import type { Category } from '#contract/category.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { Features } from '#contract/features.ts';
 import type { Handlers } from '#contract/operation.ts';
 import type { Caller } from '../caller.ts';
 import { readSettings } from '../documents/settings.ts';
 import type { Ports } from '../ports.ts';
+import { currentMoment } from '../posts/publication.ts';
 import { findRecord } from './slugs.ts';
 
 /** The features whose records do not exist for visitors while they are off (decision X8). */
@@ -17,7 +19,7 @@ const featureOf: Partial<Record<SlugKind, keyof Features>> = {
   project: 'enableProjects',
 };
 
-/** What was at an address whose record is gone. A hidden record is not: it was never there for visitors. */
+/** Tells what was at an address whose record is gone. A hidden record is not: it was never there for visitors. */
 export function createRemoved(ports: Ports, caller: Caller): Handlers<typeof removedOperations> {
   const { stores } = ports;
 
@@ -26,13 +28,20 @@ export function createRemoved(ports: Ports, caller: Caller): Handlers<typeof rem
     return !caller.account && feature !== undefined && !(await readSettings(ports)).features[feature];
   }
 
+  /** The category while it has a published post: the name of another one may tell what a draft is about. */
+  async function shownCategory(id: number | null): Promise<Category | undefined> {
+    if (id === null) return undefined;
+    const shown = await stores.categories.list(await currentMoment(ports));
+    return shown.find((category) => category.id === id && category.postCount > 0);
+  }
+
   return {
     get: async ({ kind, id }) => {
       const found = (await isSwitchedOff(kind)) ? undefined : await findRecord(stores, kind, id);
       const removed = found?.isRemoved ? await stores.publicRecords.get(kind, found.recordId) : undefined;
       if (!removed?.removedAt) throw new SiteError('not-found', 'Nothing was removed at this address.');
       const { recordId, removedAt, categoryId } = removed;
-      const category = categoryId === null ? undefined : await stores.categories.get(categoryId);
+      const category = await shownCategory(categoryId);
       return {
         kind,
         id: recordId,

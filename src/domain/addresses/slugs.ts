@@ -4,7 +4,7 @@ import { numberedSlug, slugOf } from '#format/slugs.ts';
 import type { Stores } from '../stores.ts';
 import type { FoundRecord, StoredSlug } from './slug-store.ts';
 
-/** What a record of a kind is called in a refusal. */
+/** The words for the kinds of records in refusals. */
 const nouns: Record<SlugKind, string> = {
   post: 'post',
   project: 'project',

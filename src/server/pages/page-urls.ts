@@ -48,7 +48,7 @@ const pageMatchers = allPages.flatMap(({ path }) =>
 
 /**
  * True for the path of a page in the list, whether its record exists or not. An own page is none: every path has its form.
- * Case  and a last slash make no difference.
+ * Case and a last slash make no difference.
  */
 export function isPagePath(path: string): boolean {
   const plain = withoutLastSlashes(path.toLowerCase());

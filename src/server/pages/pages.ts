@@ -81,7 +81,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: asPage(({ raw }, response) => handlePage(raw, response), options.headers),
+    handler: asPage(handlePage, options.headers),
   });
 }
 
@@ -145,7 +145,7 @@ function createPageHandler(options: PagesOptions) {
     await sendResponse(response, new Response(body, { status: answer.code, headers }));
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async ({ raw: request, ip }: FastifyRequest, response: ServerResponse): Promise<void> => {
     const target = targetPath(request.url);
     const answer = await options.redirects.beforePages(target);
     if (answer) return sendAnswer(answer, response);
@@ -153,12 +153,10 @@ function createPageHandler(options: PagesOptions) {
     const url = preferredForm(target, request.headers.accept);
     const key = cacheKey(url);
     if (key === undefined) {
-      return sendPage(
-        target,
-        await renderUncached(options, pageRequest(options, request, url)),
-        request,
-        response,
-      );
+      // A page for one visitor, such as a search, counts against the limits of that visitor's address.
+      const site = options.siteFor({ address: ip });
+      const rendering = await renderUncached(options, pageRequest(options, request, url), site);
+      return sendPage(target, rendering, request, response);
     }
     const serveLastGood = () => !isContentless(key) && cache.serveLastGood(key, request, response);
     if (watch.isDown ? serveLastGood() : cache.serve(key, request, response)) return;

@@ -81,7 +81,7 @@ export function pageChoices(
   ];
 }
 
-/** What an entry shows of itself: the label in the menu, the address, and why visitors do not see it. */
+/** The parts that an entry shows of itself: the label in the menu, the address, and why visitors do not see it. */
 export interface EntryState {
   label: string;
   address: string;

@@ -30,7 +30,7 @@ interface SearchSettingsProps<Values extends FieldValues> {
   upload: ImageUpload;
 }
 
-/** What search engines and social networks show of a post or a page, folded until somebody wants it. */
+/** The fields that search engines and social networks show of a post or a page, folded until somebody wants them. */
 export function SearchSettings<Values extends FieldValues>({
   control,
   names,
