@@ -22,6 +22,9 @@ export interface TagStore {
   merge: (id: number, into: number) => Promise<void>;
   /** Takes a tag from its posts and projects, and removes it. */
   remove: (id: number) => Promise<void>;
-  /** Removes the tags that no post and no project has, unless they have a description; returns their ids. */
+  /**
+   * Removes the tags that no post and no project has, and returns their ids. A tag stays that somebody has edited or merged
+   * with another one: its description and its earlier addresses would be lost.
+   */
   removeUnused: () => Promise<number[]>;
 }

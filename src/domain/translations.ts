@@ -84,20 +84,27 @@ function refused(path: string, message: string): SiteError {
   return new SiteError('invalid', message, { issues: [{ path, message }] });
 }
 
-/** The other texts of a group that visitors may see, by language. */
+/**
+ * The other texts of a group that visitors may see, by language. After a change of the site's language two texts of a group
+ * may be in one language: then the text itself, the original and the oldest come first, and each language has one text.
+ */
 export async function translationsShown<Text extends LanguageText>(
   { stores, kind, read, siteLanguage }: TextsOfKind<Text>,
-  { id, translationOf }: LanguageText,
+  { id, language: own, translationOf }: LanguageText,
   isShown: (text: Text) => boolean,
 ): Promise<Translations> {
   const original = translationOf ?? id;
   const ids = [original, ...(await stores.translations.translationsOf(kind, original))];
+  const taken = new Set([own ?? siteLanguage]);
   const found: Translations = [];
   for (const other of ids) {
     const text = other === id ? undefined : await read(other);
     if (!text || !isShown(text)) continue;
-    const { title, slug, language } = text;
-    found.push({ id: text.id, slug, title, language: language ?? siteLanguage });
+    const { title, slug } = text;
+    const language = text.language ?? siteLanguage;
+    if (taken.has(language)) continue;
+    taken.add(language);
+    found.push({ id: text.id, slug, title, language });
   }
   return found.sort((one, other) => one.language.localeCompare(other.language, 'en'));
 }

@@ -56,6 +56,21 @@ describe.each(backendNames)('languages on %s', (name) => {
     expect(await site.visitor.posts.get({ id: german.id })).toMatchObject({ translationOf: null });
   });
 
+  test('each language has one text of a group, also after the site has got another language', async () => {
+    await using site = await openBackend(name);
+    const author = await site.signedInAs('editor');
+    const original = await author.posts.create({ title: 'Hafen', language: 'de' });
+    const translationOf = original.id;
+    const plain = await author.posts.create({ title: 'Harbour', translationOf });
+    const french = await author.posts.create({ title: 'Port', language: 'fr', translationOf });
+    await (await site.signedInAs('admin')).settings.update({ general: { language: 'de' } });
+    const linkedFrom = async (id: number) =>
+      (await site.visitor.posts.get({ id })).translations?.map((other) => other.id);
+    expect(await linkedFrom(french.id)).toEqual([original.id]);
+    expect(await linkedFrom(original.id)).toEqual([french.id]);
+    expect(await linkedFrom(plain.id)).toEqual([french.id]);
+  });
+
   test('a link that says nothing is refused with the name of its field', async () => {
     await using site = await openBackend(name);
     const author = await site.signedInAs('editor');

@@ -107,6 +107,13 @@ describe.each(backendNames)('own pages on %s', (name) => {
     await ownPages.remove({ id: draft.id });
     expect(await publicRecords.get('own-page', draft.id)).toBeUndefined();
     expect((await ownPages.create({ title: 'Draft' })).slug).toBe('draft');
+
+    // A page that appeared at its time was public, although no save said so.
+    const come = await ownPages.create({ title: 'Come', status: 'scheduled', date: '2020-01-01' });
+    await publicRecords.forget('own-page', come.id);
+    await ownPages.update({ id: come.id, status: 'draft' });
+    await ownPages.remove({ id: come.id });
+    expect(await slugs.find('own-page', 'come')).toMatchObject({ isRemoved: true });
   });
 
   test('visitors see published pages only, and scheduled ones from their time on', async () => {

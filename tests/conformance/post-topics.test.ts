@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import { relateWaitingPosts } from '#domain/posts/related-posts.ts';
+import { readValue } from '#server/stores/key-values.ts';
 import { backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
@@ -51,6 +52,22 @@ describe.each(backendNames)('tags of posts on %s', (name) => {
     await editor.posts.remove({ id });
     expect(names(await editor.postTags.list())).toEqual(['Kept']);
     expect(await backend.visitor.postTags.list()).toEqual([]);
+  });
+
+  test('a tag without a use keeps the addresses that somebody gave it', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'A', tags: ['AI', 'Art', 'Craft'] });
+    const { id: ai } = await tagNamed(editor, 'AI');
+    await editor.postTags.update({ id: ai, slug: 'machine' });
+    const craft = await tagNamed(editor, 'Craft');
+    await editor.postTags.merge({ id: (await tagNamed(editor, 'Art')).id, into: craft.id });
+    await editor.posts.update({ id, tags: [] });
+    await editor.posts.update({ id, tags: ['AI', 'Craft'] });
+    for (const key of ['machine', 'ai']) {
+      expect(await backend.visitor.postTags.get({ id: key })).toMatchObject({ id: ai, slug: 'machine' });
+    }
+    expect(await backend.visitor.postTags.get({ id: 'art' })).toMatchObject({ id: craft.id });
   });
 
   test('tags that only hidden posts have do not exist for visitors', async () => {
@@ -141,6 +158,30 @@ describe.each(backendNames)('categories that are cared for on %s', (name) => {
     expect(await editor.categories.list()).toHaveLength(1);
     await failureOf(editor.categories.get({ id: advice.id }), 'not-found');
   });
+});
+
+test('no page with a removed or merged topic is served from an earlier version', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  const hides = async () =>
+    (await readValue(backend.app.database.read, 'hidden-version')) === String(await backend.contentVersion());
+  const [a, b] = [
+    await editor.categories.create({ name: 'A' }),
+    await editor.categories.create({ name: 'B' }),
+  ];
+  expect(await hides()).toBe(false);
+  await editor.categories.merge({ id: a.id, into: b.id });
+  expect(await hides()).toBe(true);
+  await editor.posts.create({ title: 'A', tags: ['One', 'Two'] });
+  expect(await hides()).toBe(false);
+  await editor.postTags.merge({
+    id: (await tagNamed(editor, 'One')).id,
+    into: (await tagNamed(editor, 'Two')).id,
+  });
+  expect(await hides()).toBe(true);
+  await editor.posts.create({ title: 'B' });
+  await editor.categories.remove({ id: b.id });
+  expect(await hides()).toBe(true);
 });
 
 describe.each(backendNames)('series on %s', (name) => {
@@ -262,6 +303,15 @@ describe.each(backendNames)('related posts on %s', (name) => {
       // The third one follows, because it has the same category.
       expect((await related.list(a.id))[0]).toBe(b.id);
       expect(await related.withoutWords(0, 10)).toEqual([]);
+
+      // Posts without any word count as done too, and nothing has changed then.
+      const [one] = [await editor.posts.create({ title: 'X' }), await editor.posts.create({ title: 'Y' })];
+      await related.putWords(one.id, []);
+      await relateWaitingPosts(backend.ports, AbortSignal.timeout(60_000));
+      expect(await related.withoutWords(0, 10)).toEqual([]);
+      const before = await backend.contentVersion();
+      await relateWaitingPosts(backend.ports, AbortSignal.timeout(60_000));
+      expect(await backend.contentVersion()).toBe(before);
     },
   );
 

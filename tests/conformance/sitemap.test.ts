@@ -38,3 +38,17 @@ test('safety 9: a sitemap above its limit is an index of parts that have every U
   }
   expect(urlsIn(await sitemapText({ site, origin, part: undefined, mostUrls: 19 }))).toEqual(all);
 });
+
+test('each entry names one text for each language, also after the site has got another language', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  const { id: translationOf } = await editor.posts.create({ title: 'Hafen', language: 'de' });
+  await editor.posts.create({ title: 'Harbour', translationOf });
+  await editor.posts.create({ title: 'Port', language: 'fr', translationOf });
+  await (await backend.signedInAs('admin')).settings.update({ general: { language: 'de' } });
+  const sitemap = await sitemapText({ site: backend.visitor, origin, part: undefined });
+  const german = [...sitemap.matchAll(/hreflang="de" href="([^"]+)"/g)].map(([, url]) => url);
+  expect(german.toSorted()).toEqual(
+    ['/blog/hafen', '/blog/hafen', '/blog/harbour'].map((path) => origin + path),
+  );
+});

@@ -76,7 +76,9 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         const fields = { ...changed, slug, translationOf };
         const search = searchTextWith(fields, words);
         if (!(await transaction.ownPages.update(id, before.version, fields, search, at))) throw staleError();
-        await keepPath(transaction, id, at, isPublished(fields, moment));
+        // A scheduled page may have appeared without a save.
+        const wasOrIsPublic = isPublished(before, moment) || isPublished(fields, moment);
+        await keepPath(transaction, id, at, wasOrIsPublic);
         await transaction.images.restore(imagesOf(fields), at);
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);

@@ -56,7 +56,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
       await transaction.categories.merge(id, into);
       if (isMerge) await handOnSlugs(transaction, { kind: 'category', recordId: id, into, at });
       else await retireSlugs(transaction, { kind: 'category', recordId: id, at, isPublic });
-      await transaction.site.bumpContentVersion();
+      await transaction.site.bumpContentVersion({ hides: true });
     });
   }
 

@@ -58,7 +58,7 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
         await addRevision(transaction, caller, before, at);
         await transaction.tags.merge(id, into);
         await handOnSlugs(transaction, { kind: 'tag', recordId: id, into, at });
-        await transaction.site.bumpContentVersion();
+        await transaction.site.bumpContentVersion({ hides: true });
       });
       return tagById(into);
     },

@@ -51,6 +51,9 @@ export function wordsOfPost(
   }));
 }
 
+/** Stands for the words of a post that has none, so that its list is computed once. It weighs nothing. */
+const NO_WORD: PostWord = { word: '', weight: 0 };
+
 interface RelatedInput {
   id: number;
   categoryId: number;
@@ -66,7 +69,7 @@ export async function relatePost(
   { related }: Stores,
   { id, categoryId, words }: RelatedInput,
 ): Promise<void> {
-  await related.putWords(id, words);
+  await related.putWords(id, words.length > 0 ? words : [NO_WORD]);
   await related.clear(id);
   const total = await related.countPosts();
   if (total < 2) return;
@@ -118,7 +121,7 @@ export async function relateWaitingPosts(
 /** The words by which a post is compared, the most telling first, as many as the work allows. */
 function comparedWords(words: CountedWord[], common: number, total: number) {
   const telling = words
-    .filter(({ posts }) => posts > 1 && posts <= common)
+    .filter(({ word, posts }) => word !== NO_WORD.word && posts > 1 && posts <= common)
     .map((word) => ({ ...word, rarity: rarity(word.posts, total) }))
     .sort((one, other) => other.weight * other.rarity - one.weight * one.rarity)
     .slice(0, COMPARED_WORDS);

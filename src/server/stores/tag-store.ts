@@ -112,7 +112,10 @@ export function createTagStore({ read, write }: Connections): TagStore {
     removeUnused: async () => {
       const rows = await write
         .deleteFrom('tags')
-        .where('description', '=', '')
+        .where('version', '=', 1)
+        .where('id', 'not in', ({ selectFrom }) =>
+          selectFrom('slugs').select('record_id').where('kind', '=', 'tag').where('is_current', '=', 0),
+        )
         .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
         .where('id', 'not in', ({ selectFrom }) => selectFrom('post_tags').select('tag_id'))
         .returning('id')

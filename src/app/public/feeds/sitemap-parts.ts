@@ -137,19 +137,29 @@ function recordEntries(origin: string, siteLanguage: string, records: Translated
   const groups = Map.groupBy(records, ({ id, translationOf }) => translationOf ?? id);
   return records.map((record) => {
     const original = record.translationOf ?? record.id;
-    const group = groups.get(original) ?? [];
+    const group = inEachLanguage(record, original, groups.get(original) ?? [], siteLanguage);
     const entry = { url: origin + record.path, changed: record.updatedAt };
-    if (group.length < 2) return entry;
-    const alternates = group.map(({ language, path }) => ({
-      language: language ?? siteLanguage,
-      url: origin + path,
-    }));
-    const standard =
-      alternates.find(({ language }) => language === siteLanguage) ??
-      alternates[group.findIndex(({ id }) => id === original)];
-    const others = standard ? [{ language: 'x-default', url: standard.url }] : [];
+    if (group.size < 2) return entry;
+    const alternates = [...group].map(([language, { path }]) => ({ language, url: origin + path }));
+    const standard = group.get(siteLanguage) ?? [...group.values()].find(({ id }) => id === original);
+    const others = standard ? [{ language: 'x-default', url: origin + standard.path }] : [];
     return { ...entry, alternates: [...alternates, ...others] };
   });
+}
+
+/** One text of a group in each language. Of two in one language the record itself comes first, then the original. */
+function inEachLanguage(
+  record: TranslatedEntry,
+  original: number,
+  group: TranslatedEntry[],
+  siteLanguage: string,
+): Map<string, TranslatedEntry> {
+  const texts = new Map<string, TranslatedEntry>();
+  for (const text of [record, ...group.filter(({ id }) => id === original), ...group]) {
+    const language = text.language ?? siteLanguage;
+    if (!texts.has(language)) texts.set(language, text);
+  }
+  return texts;
 }
 
 function newest(entries: Changed[]): string {

@@ -5,7 +5,7 @@ import type { TagStore } from '#domain/tag-store.ts';
 import type { LocalTables } from '../local-tables.ts';
 import { isShown } from './local-post-store.ts';
 
-export function createLocalTagStore({ tags, projects, posts }: LocalTables): TagStore {
+export function createLocalTagStore({ tags, projects, posts, slugs }: LocalTables): TagStore {
   function counted(shownAt: Moment | undefined): PostTag[] {
     const shownPosts = posts.rows().filter((post) => isShown(post, shownAt));
     const shownProjects = projects.rows().filter((project) => !shownAt || isVisible(project));
@@ -69,7 +69,10 @@ export function createLocalTagStore({ tags, projects, posts }: LocalTables): Tag
 
     removeUnused: async () => {
       const used = new Set([...projects.rows(), ...posts.rows()].flatMap((entry) => entry.tags));
-      const unused = tags.rows().filter(({ id, description }) => description === '' && !used.has(id));
+      for (const { kind, recordId, isCurrent } of slugs.rows()) {
+        if (kind === 'tag' && !isCurrent) used.add(recordId);
+      }
+      const unused = tags.rows().filter(({ id, version }) => version === 1 && !used.has(id));
       tags.remove((row) => unused.includes(row));
       return unused.map(({ id }) => id);
     },
