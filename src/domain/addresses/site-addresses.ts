@@ -5,7 +5,7 @@ import type { Moment } from '../posts/post-store.ts';
 import { isPublished } from '../posts/publication.ts';
 import { isVisible } from '../projects.ts';
 import type { Stores } from '../stores.ts';
-import { findRecord, idOf } from './slugs.ts';
+import { findRecord, idAfterMerges, idOf } from './slugs.ts';
 
 /** A text of the site that has an address of its own. */
 export interface TextOfSite {
@@ -87,7 +87,7 @@ async function topicPathAt(stores: Stores, path: string, moment: Moment): Promis
     /^\/blog\/(tag|category|series)\/([^/]+)(\/feed\.xml)?$/.exec(path) ?? [];
   if (section === undefined) return undefined;
   const kind = section as 'tag' | 'category' | 'series';
-  const id = await idOf(stores, kind, keyAt(key));
+  const id = await idAfterMerges(stores, kind, keyAt(key));
   const topic = await topicOf(stores, kind, id, moment);
   return topic && `/blog/${kind}/${topic.slug || id}${feed}`;
 }
@@ -104,11 +104,12 @@ const keyAt = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
 async function categoryAddress(stores: Stores, query: string): Promise<string | undefined> {
   const parameters = new URLSearchParams(query);
   const id = parameters.get('category')?.trim() ?? '';
-  const category = /^[1-9]\d{0,8}$/.test(id) ? await stores.categories.get(Number(id)) : undefined;
+  if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
+  const category = await stores.categories.get(await idAfterMerges(stores, 'category', Number(id)));
   if (!category) return undefined;
   parameters.delete('category');
   const rest = parameters.size > 0 ? `?${parameters}` : '';
-  return encodeURI(`/blog/category/${category.slug || id}`) + rest;
+  return encodeURI(`/blog/category/${category.slug || category.id}`) + rest;
 }
 
 /** The path of a public text, or of its Markdown version. */
