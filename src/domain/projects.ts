@@ -83,7 +83,8 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
     const search = searchTextWith(searchFieldsOf(fields), words);
     if (!(await transaction.projects.update(before.id, before.version, fields, search, at)))
       throw staleError();
-    await keepProjectSlug(transaction, before.id, fields, at, isVisible(before) || isVisible(fields));
+    const wasVisible = isVisible(before);
+    await keepProjectSlug(transaction, before.id, fields, at, wasVisible || isVisible(fields), wasVisible);
     await addRevision(transaction, caller, before, at);
     await tidyTags(transaction, at);
     const urls = imagesOf(fields);
@@ -330,8 +331,9 @@ export function keepProjectSlug(
   { slug }: Pick<ProjectFields, 'slug'>,
   at: string,
   isPublic: boolean,
+  wasPublic?: boolean,
 ): Promise<void> {
-  return keepSlug(stores, { kind: 'project', recordId, slug, at, isPublic });
+  return keepSlug(stores, { kind: 'project', recordId, slug, at, isPublic, wasPublic });
 }
 
 async function requireProject(stores: Stores, key: number | string): Promise<ProjectRecord> {

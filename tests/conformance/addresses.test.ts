@@ -115,6 +115,27 @@ describe.each(backendNames)('addresses on %s', (name) => {
     await failureOf(visitor.removed.get({ kind: 'post', id: 'harbour' }), 'not-found');
   });
 
+  test('a slug that a text had only before it was ever public leads nowhere, and is free', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const post = await editor.posts.create({ title: 'Takeover', status: 'draft' });
+    await editor.posts.update({ id: post.id, slug: 'merger' });
+    await editor.posts.update({ id: post.id, slug: 'news', status: 'published' });
+    await editor.posts.update({ id: post.id, slug: 'good-news' });
+    const { id } = await editor.projects.create({ ...project, title: 'Takeover', isPublic: false });
+    await editor.projects.update({ id, slug: 'planner', isPublic: true });
+    const page = await editor.ownPages.create({ title: 'Takeover', status: 'draft' });
+    await editor.ownPages.update({ id: page.id, slug: 'now', status: 'published' });
+    const { slugs } = backend.ports.stores;
+    for (const kind of ['post', 'project', 'own-page'] as const)
+      expect(await slugs.find(kind, 'takeover'), kind).toBeUndefined();
+    expect((await backend.visitor.posts.get({ id: 'news' })).slug).toBe('good-news');
+    await editor.posts.remove({ id: post.id });
+    const removed = (key: string) => backend.visitor.removed.get({ kind: 'post', id: key });
+    for (const key of ['takeover', 'merger']) await failureOf(removed(key), 'not-found');
+    for (const key of ['news', 'good-news']) expect(await removed(key)).toMatchObject({ id: post.id });
+  });
+
   test('a removed post names its category only while visitors see a post of it', async () => {
     await using backend = await openBackend(name);
     const editor = await backend.signedInAs('editor');

@@ -77,17 +77,29 @@ interface KeptSlug {
   at: string;
   /** Whether visitors see the record. Once they have, its addresses answer 410 after a removal. */
   isPublic: boolean;
+  /**
+   * Whether visitors saw the record until now. Without it every earlier slug stays: what visitors see of a topic follows
+   * from its texts.
+   */
+  wasPublic?: boolean | undefined;
 }
 
 /**
  * Stores the slug of a record in the transaction that writes the record, and ends the 410 of a record that comes back. An
- * earlier slug of the record stays its own: the address leads to the new one.
+ * earlier slug of the record stays its own: the address leads to the new one. Those of a record that no visitor has ever
+ * seen are forgotten, because they may tell what a draft was about.
  */
-export async function keepSlug(stores: Stores, { isPublic, at, ...kept }: KeptSlug): Promise<void> {
+export async function keepSlug(
+  stores: Stores,
+  { isPublic, wasPublic, at, ...kept }: KeptSlug,
+): Promise<void> {
   const { kind, recordId, slug } = kept;
-  const [row] = await stores.slugs.taken(kind, [slug]);
-  if (!row?.isCurrent || row.recordId !== recordId) await stores.slugs.put({ ...kept, since: at });
   const known = await stores.publicRecords.get(kind, recordId);
+  const [row] = await stores.slugs.taken(kind, [slug]);
+  if (!row?.isCurrent || row.recordId !== recordId) {
+    if (!known && wasPublic === false) await stores.slugs.forget(kind, recordId);
+    await stores.slugs.put({ ...kept, since: at });
+  }
   if (known ? known.removedAt !== null : isPublic)
     await stores.publicRecords.put({ kind, recordId, removedAt: null, categoryId: null });
 }

@@ -27,11 +27,17 @@ export async function namedSlug(stores: Stores, id: number | undefined, page: Na
  * Keeps the path of a page and those of the pages below it, in the transaction that writes the page. Earlier paths lead to
  * the present ones.
  */
-export async function keepPath(stores: Stores, id: number, at: string, isPublic: boolean): Promise<void> {
+export async function keepPath(
+  stores: Stores,
+  id: number,
+  at: string,
+  isPublic: boolean,
+  wasPublic?: boolean,
+): Promise<void> {
   const page = await stores.ownPages.get(id);
   if (!page) return;
   const path = page.parent ? `${page.parent.slug}/${page.slug}` : page.slug;
-  await keepSlug(stores, { kind: KIND, recordId: id, slug: path, at, isPublic });
+  await keepSlug(stores, { kind: KIND, recordId: id, slug: path, at, isPublic, wasPublic });
   for (const child of await stores.ownPages.childrenOf(id)) {
     const slug = `${path}/${child.slug}`;
     // Its own saves have noted whether visitors saw it.

@@ -77,8 +77,8 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         const search = searchTextWith(fields, words);
         if (!(await transaction.ownPages.update(id, before.version, fields, search, at))) throw staleError();
         // A scheduled page may have appeared without a save.
-        const wasOrIsPublic = isPublished(before, moment) || isPublished(fields, moment);
-        await keepPath(transaction, id, at, wasOrIsPublic);
+        const wasPublic = isPublished(before, moment);
+        await keepPath(transaction, id, at, wasPublic || isPublished(fields, moment), wasPublic);
         await transaction.images.restore(imagesOf(fields), at);
         await addRevision(transaction, caller, before, at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);

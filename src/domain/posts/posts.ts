@@ -185,6 +185,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
             fields,
             at,
             isPublished(before, moment) || isPublished(fields, moment),
+            isPublished(before, moment),
           );
           await tidyTags(transaction, at);
           await placeInSeries(transaction, before, input, at);
@@ -264,8 +265,9 @@ export function keepPostSlug(
   { slug }: Pick<PostFields, 'slug'>,
   at: string,
   isPublic: boolean,
+  wasPublic?: boolean,
 ): Promise<void> {
-  return keepSlug(stores, { kind: 'post', recordId, slug, at, isPublic });
+  return keepSlug(stores, { kind: 'post', recordId, slug, at, isPublic, wasPublic });
 }
 
 /** Enough for all posts that are related to one. */
