@@ -15,12 +15,15 @@ import { requireVersion, staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
+import { revisionsOf } from './revisions.ts';
 import { safeHtml } from './rich-text.ts';
 import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
 import { tidyTags } from './tags.ts';
 import type { PreparedText } from './text-work.ts';
 import { isLinkKept, originalOf, translationsShown } from './translations.ts';
+
+const addRevision = revisionsOf('project');
 
 type ProjectHandlers = Handlers<typeof projectOperations>;
 type ReadName = 'list' | 'listByTag' | 'get';
@@ -344,16 +347,6 @@ async function requireProject(stores: Stores, key: number | string): Promise<Pro
 
 const projectNotFound = (key: number | string) =>
   new SiteError('not-found', `Project with ID ${key} not found`);
-
-function addRevision(stores: Stores, caller: Caller, before: ProjectRecord, at: string) {
-  return stores.revisions.add({
-    entity: 'project',
-    entityId: before.id,
-    body: before,
-    userId: caller.account?.id,
-    at,
-  });
-}
 
 /** The texts that a search looks through, under the names of a post's fields. */
 export function searchFieldsOf({ title, description, fullDescription }: ProjectTexts) {

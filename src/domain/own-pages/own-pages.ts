@@ -9,12 +9,15 @@ import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
 import { changeWithText, currentMoment, isPublished, statusAt } from '../posts/publication.ts';
+import { revisionsOf } from '../revisions.ts';
 import { searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import { isLinkKept, originalOf } from '../translations.ts';
 import { keepPath, namedSlug } from './own-page-paths.ts';
 import { createOwnPageReads, pageTexts, requirePage } from './own-page-reads.ts';
-import type { OwnPageFields, OwnPageRecord } from './own-page-store.ts';
+import type { OwnPageFields } from './own-page-store.ts';
+
+const addRevision = revisionsOf('own-page');
 
 /** The rules of the pages that the owner adds (decision 0031). */
 export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ownPageOperations> {
@@ -132,14 +135,4 @@ async function problemOfParent({ ownPages }: Stores, id: number | undefined, par
 /** The URLs of the site's own images that a page refers to. */
 function imagesOf({ imageUrl, shareImage, content }: OwnPageFields): string[] {
   return [imageUrl, shareImage, ...imagePathsIn(content)];
-}
-
-function addRevision(stores: Stores, caller: Caller, before: OwnPageRecord, at: string) {
-  return stores.revisions.add({
-    entity: 'own-page',
-    entityId: before.id,
-    body: before,
-    userId: caller.account?.id,
-    at,
-  });
 }

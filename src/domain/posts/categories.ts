@@ -8,10 +8,13 @@ import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
+import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import { requireTarget } from './post-tags.ts';
 import { FIRST_ID } from './posts.ts';
 import { currentMoment } from './publication.ts';
+
+const addRevision = revisionsOf('category');
 
 /**
  * The rules of categories. Visitors see the count of published posts, accounts the count of all. A category that only
@@ -163,13 +166,3 @@ async function requireCategory({ categories }: Stores, id: number): Promise<Cate
 
 const categoryNotFound = (id: number | string) =>
   new SiteError('not-found', `Category with ID ${id} not found`);
-
-function addRevision({ revisions }: Stores, caller: Caller, before: Category, at: string) {
-  return revisions.add({
-    entity: 'category',
-    entityId: before.id,
-    body: before,
-    userId: caller.account?.id,
-    at,
-  });
-}

@@ -7,8 +7,11 @@ import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
+import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import { currentMoment, shownMoment } from './publication.ts';
+
+const addRevision = revisionsOf('tag');
 
 /**
  * The rules of the tags, which posts and projects share. For visitors a tag of the blog has a published post: its name
@@ -114,7 +117,3 @@ async function requireTag({ tags }: Stores, id: number): Promise<PostTag> {
 }
 
 const tagNotFound = (id: number | string) => new SiteError('not-found', `Tag with ID ${id} not found`);
-
-function addRevision({ revisions }: Stores, caller: Caller, before: PostTag, at: string) {
-  return revisions.add({ entity: 'tag', entityId: before.id, body: before, userId: caller.account?.id, at });
-}

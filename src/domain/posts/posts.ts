@@ -15,6 +15,7 @@ import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import { readSettings } from '../documents/settings.ts';
 import type { Ports } from '../ports.ts';
+import { revisionsOf } from '../revisions.ts';
 import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
@@ -24,6 +25,8 @@ import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts'
 import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
 import { relatePost, wordsOfPost } from './related-posts.ts';
 import { placeInSeries } from './series.ts';
+
+const addRevision = revisionsOf('post');
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
@@ -327,16 +330,6 @@ async function requirePost(stores: Stores, id: number, key: number | string = id
 }
 
 const postNotFound = (id: number | string) => new SiteError('not-found', `Blog post with ID ${id} not found`);
-
-function addRevision(stores: Stores, caller: Caller, before: PostRecord, at: string) {
-  return stores.revisions.add({
-    entity: 'post',
-    entityId: before.id,
-    body: before,
-    userId: caller.account?.id,
-    at,
-  });
-}
 
 /** The data outside its row that a post depends on. */
 interface PostContext {

@@ -9,9 +9,12 @@ import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports } from '../ports.ts';
+import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import type { PostRecord } from './post-store.ts';
 import { currentMoment, shownMoment } from './publication.ts';
+
+const addRevision = revisionsOf('series');
 
 /**
  * The rules of series. For visitors a series has its published posts only, and one without any does not exist: its name
@@ -188,13 +191,3 @@ const seriesNotFound = (id: number | string) => new SiteError('not-found', `Seri
 
 const refused = (path: string, message: string) =>
   new SiteError('invalid', message, { issues: [{ path, message }] });
-
-function addRevision({ revisions }: Stores, caller: Caller, before: Series, at: string) {
-  return revisions.add({
-    entity: 'series',
-    entityId: before.id,
-    body: before,
-    userId: caller.account?.id,
-    at,
-  });
-}
