@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createApp, type PageSource } from '#server/create-app.ts';
 import { type BackendName, openBackend } from '../support/backends.ts';
+import { builtPages } from '../support/built-pages.ts';
 
 /** Pages by their paths; any other path is a 404. Counts what was rendered. */
 function pagesAt(...paths: string[]) {
@@ -148,6 +149,41 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('the server on %s', (name) 
     expect(await counts('visitors')).toEqual(['/?p=12 1', '/lost 2', '/lost?id=7 1']);
     expect(await counts('bots')).toEqual(['/lost 1']);
   });
+});
+
+test('the earlier address of a category keeps no other request for the blog from its page', async () => {
+  await using site = await openListening('SQLite', { source: builtPages, rendered: [] });
+  const { id } = await site.admin.posts.create({ title: 'A text', slug: 'a-text' });
+  for (let time = 0; time < 2; time += 1) {
+    const location = '/blog/category/general';
+    expect(await site.ask('/blog?category=1')).toMatchObject({ status: 301, location });
+    expect(await site.ask('/blog?category=1&search=a')).toMatchObject({ location: `${location}?search=a` });
+    for (const path of ['/blog', '/blog?search=text'])
+      expect(await site.ask(path), path).toMatchObject({ status: 200, location: null });
+    expect(await site.ask(`/blog/${id}?a=b%20c`)).toMatchObject({ location: '/blog/a-text?a=b%20c' });
+    expect(await site.ask(`/blog/${id}`)).toMatchObject({ location: '/blog/a-text' });
+  }
+});
+
+test('no pattern takes a page at which the owner signs in or works', async () => {
+  await using site = await openListening('SQLite', pagesAt('/login', '/admin'));
+  await site.admin.redirects.create({ source: '/*?next=*', target: '/about' });
+  await site.admin.redirects.create({ source: '/*', target: '/about' });
+  expect((await site.ask('/login?next=/admin')).status).toBe(200);
+  expect((await site.ask('/Admin?next=1')).location).toBe(null);
+  expect((await site.ask('/admin/nowhere')).status).toBe(404);
+  expect((await site.ask('/else?next=1')).location).toBe('/about');
+});
+
+test('no redirect leads to its own request', async () => {
+  await using site = await openListening('SQLite', pagesAt('/'));
+  // The page is switched off, and a rule takes what is missing.
+  await site.admin.redirects.create({ source: '/*', target: '/projects' });
+  await site.admin.redirects.create({ source: '/projects', target: '/projects/', code: 302 }).catch(() => {});
+  for (let time = 0; time < 2; time += 1) {
+    expect((await site.ask('/lost')).location).toBe('/projects');
+    expect(await site.ask('/projects')).toMatchObject({ status: 404, location: null });
+  }
 });
 
 test('the aliases of feeds are one redirect, also for HEAD and with a query', async () => {

@@ -133,7 +133,17 @@ describe.each(backendNames)('redirects on %s', (name) => {
     expect(await issuesOf(redirects.create({ source: '/to/*', target: '/from/*' }))).toEqual(
       circle('/from/*'),
     );
-    // A page of the site ends every way.
+    // A rule with a query stands before the page at the canonical address.
+    const post = await (await backend.signedInAs('admin')).posts.create({ title: 'Loop', slug: 'loop-post' });
+    const endless = { source: '/blog/loop-post?lang=en', target: `/blog/${post.id}?lang=en` };
+    expect(await issuesOf(redirects.create(endless))).toEqual(own);
+    const csv = `${endless.source},${endless.target}`;
+    expect(await issuesOf(redirects.import({ csv }))).toEqual({ 'line 1': own.target });
+    await redirects.create({ source: '/post', targetKind: 'post', targetId: post.id });
+    await redirects.create({ source: '/blog/loop-post?lang=de', target: '/about' });
+    const { resolve } = backend.visitor.redirects;
+    expect(await resolve({ path: '/post?lang=de' })).toEqual({ code: 301, location: '/about' });
+    // Any other page of the site ends every way.
     await redirects.create({ source: '/blog/*/old', target: '/blog' });
     await redirects.create({ source: '/*', target: '/' });
   });

@@ -57,14 +57,26 @@ export async function followRedirect(
     const location = await addressOf(stores, present, moment);
     if (location === undefined) return undefined;
     const end = { rules, location, isLoop: false };
-    if (rule.record || !location.startsWith('/')) return end;
-    const withQuery = await findRule(location, 'with-query');
-    const own = withQuery ? undefined : await siteAddress(stores, location, moment);
-    if (own !== undefined) return { ...end, location: own };
-    const next = withQuery ?? (await findRule(location, 'plain'));
-    if (!next) return end;
-    present = next;
+    if (!location.startsWith('/')) return end;
+    const step = await nextStep(stores, findRule, { location, isOwn: rule.record !== undefined }, moment);
+    if (!step.match) return { ...end, location: step.location };
+    present = step.match;
   }
+}
+
+/** The address at which a path of this site is answered, or the rule that takes it before. */
+async function nextStep(
+  stores: Stores,
+  findRule: FindRule,
+  { location, isOwn }: { location: string; isOwn: boolean },
+  moment: Moment,
+): Promise<{ location: string; match?: RuleMatch | undefined }> {
+  const withQuery = await findRule(location, 'with-query');
+  if (withQuery || isOwn) return { location, match: withQuery };
+  const own = await siteAddress(stores, location, moment);
+  if (own === undefined) return { location, match: await findRule(location, 'plain') };
+  // A rule with a query stands before the page, also at the canonical address.
+  return { location: own, match: own === location ? undefined : await findRule(own, 'with-query') };
 }
 
 async function addressOf(stores: Stores, match: RuleMatch, moment: Moment): Promise<string | undefined> {
@@ -74,9 +86,12 @@ async function addressOf(stores: Stores, match: RuleMatch, moment: Moment): Prom
   return text?.isPublic ? filledTarget(match, text.path) : undefined;
 }
 
-/** The response at the end of a way: moved for good only if every redirect on it is. Undefined for a circle. */
-export function answerOf({ rules, location, isLoop }: Way): ResolvedRedirect | undefined {
-  if (isLoop) return undefined;
+/**
+ * The response to a request at the end of its way: moved for good only if every redirect on it is. Undefined for a circle,
+ * and for a request that is at the end already.
+ */
+export function answerOf(target: string, { rules, location, isLoop }: Way): ResolvedRedirect | undefined {
+  if (isLoop || location === target) return undefined;
   if (location === undefined) return { code: GONE, location: '' };
   return { code: rules.every(({ code }) => code === 301) ? 301 : 302, location };
 }

@@ -176,10 +176,14 @@ function checkCounts(stored: Map<string, unknown>, lines: Line[], issues: Issue[
   }
 }
 
-/** Whether another redirect takes the target of this one. Most lead to a page, and are not followed any further. */
+/**
+ * Whether another redirect may take the target of this one. Most lead to a page, and are not followed any further; one with
+ * a query may stand before the page.
+ */
 function leadsOn(index: RuleIndex, rule: Rule): boolean {
   const target = filledTarget(sampleMatch(rule));
   if (!target?.startsWith('/')) return false;
+  if (index.hasQueries && target.includes('?')) return true;
   return (index.match(target, 'with-query') ?? index.match(target, 'plain')) !== undefined;
 }
 

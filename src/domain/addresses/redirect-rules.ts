@@ -1,5 +1,6 @@
 import type { RedirectCode, RedirectTarget } from '#contract/addresses/redirect.ts';
 import { headerAddress, readSource } from '#contract/addresses/redirect-address.ts';
+import { isReservedPath } from '#contract/addresses/site-paths.ts';
 import { encodedPath, type ReadPath, readPath, splitTarget } from '#format/request-paths.ts';
 
 /** An enabled redirect in memory. Fields that most rules lack are absent, because there may be 100,000 of them. */
@@ -132,7 +133,8 @@ export function createRuleIndex(rules: Iterable<Rule> = []): RuleIndex {
     match: (target, set) => {
       const { path, query } = splitTarget(target);
       const read = readPath(path);
-      if (!read) return undefined;
+      // A pattern or a query must not keep the owner from the sign-in.
+      if (!read || isReservedPath(read.compared)) return undefined;
       return set === 'plain' ? matchPlain(read, query) : matchQuery(read, query);
     },
   };

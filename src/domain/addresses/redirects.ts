@@ -274,5 +274,5 @@ async function resolvePath(stores: Stores, target: string, moment: Moment) {
   if (own !== undefined) return alias === undefined ? undefined : { code: 301, location: own };
   const match = withQuery ?? (await findRule(target, 'plain'));
   const way = match && (await followRedirect(stores, findRule, match, moment));
-  return way && answerOf(way);
+  return way && answerOf(target, way);
 }

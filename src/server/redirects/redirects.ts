@@ -65,16 +65,13 @@ export async function createRedirectService({
   const answers = createKnownAnswers(version, rules);
 
   async function answerTo(target: string, match: RuleMatch): Promise<ResolvedRedirect | undefined> {
-    const known = answers.find(target, match);
-    if (known) {
-      hits.note(match.rule.id);
-      return known;
-    }
+    const known = countedAnswer(target, match);
+    if (known) return known;
     const seen = answers.version();
     const expiresAt = await expiry();
     const findRule = rules.index.match;
     const way = await followRedirect(stores, findRule, match, await currentMoment(ports));
-    const answer = way && answerOf(way);
+    const answer = way && answerOf(target, way);
     if (!answer) return undefined;
     hits.note(match.rule.id);
     answers.keep(target, match, answer, seen, expiresAt);
@@ -138,7 +135,9 @@ export async function createRedirectService({
 
   function countedAnswer(target: string, match: RuleMatch): ResolvedRedirect | undefined {
     const answer = answers.find(target, match);
-    if (answer) hits.note(match.rule.id);
+    // An answer of a rule may be that of another spelling of its path, and lead to this one.
+    if (!answer || answer.location === target) return undefined;
+    hits.note(match.rule.id);
     return answer;
   }
 }
