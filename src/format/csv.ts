@@ -7,21 +7,29 @@ export interface CsvRow {
 /** The separators that spreadsheets write, by language and program. */
 const SEPARATORS = [',', ';', '\t'];
 
+/** Further cells of a line are read, but not kept. */
+const CELLS_MOST = 100;
+
+/** Reads a CSV text whole, without its empty lines. */
+export const csvRows = (text: string): CsvRow[] => [...csvLines(text)].filter(isFilled);
+
+/** Whether a line has any text in its cells. */
+export const isFilled = ({ cells }: CsvRow): boolean => cells.some((cell) => cell !== '');
+
 /**
- * Reads a CSV text (RFC 4180). The separator is the one that the first line has most often; a byte order mark and empty
- * lines are left out. A quote that is never closed ends with the text.
+ * Reads a CSV text (RFC 4180) line by line, so that a caller can pause or stop. The separator is the one that the first
+ * line has most often; a byte order mark is left out. A quote that is never closed ends with the text.
  */
-export function csvRows(text: string): CsvRow[] {
+export function* csvLines(text: string): Generator<CsvRow, void, void> {
   const source = text.replace(/^\ufeff/, '');
   const separator = separatorOf(source);
-  const rows: CsvRow[] = [];
   let at = 0;
   let line = 1;
   while (at < source.length) {
     const row: CsvRow = { line, cells: [] };
     for (let ended = false; !ended; ) {
       const cell = source[at] === '"' ? quotedCell(source, at, separator) : plainCell(source, at, separator);
-      row.cells.push(cell.text.trim());
+      if (row.cells.length < CELLS_MOST) row.cells.push(cell.text.trim());
       line += cell.lines;
       at = cell.end;
       ended = source[at] !== separator;
@@ -30,9 +38,8 @@ export function csvRows(text: string): CsvRow[] {
     // `at` is behind the last character of the line's end.
     if (source[at - 1] === '\r' && source[at] === '\n') at += 1;
     line += 1;
-    if (row.cells.some((cell) => cell !== '')) rows.push(row);
+    yield row;
   }
-  return rows;
 }
 
 interface Cell {

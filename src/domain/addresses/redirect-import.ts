@@ -2,7 +2,7 @@ import { isRedirectCode } from '#contract/addresses/redirect.ts';
 import { readSource, readTarget } from '#contract/addresses/redirect-address.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { type CsvRow, csvRows } from '#format/csv.ts';
+import { type CsvRow, csvLines, isFilled } from '#format/csv.ts';
 import type { Ports } from '../ports.ts';
 import type { Moment } from '../posts/post-store.ts';
 import { currentMoment } from '../posts/publication.ts';
@@ -16,6 +16,7 @@ import {
   type RuleIndex,
   ruleOf,
   sampleMatch,
+  starsOfPath,
 } from './redirect-rules.ts';
 import type { RedirectFields } from './redirect-store.ts';
 
@@ -30,7 +31,25 @@ const columns: { field: 'source' | 'target' | 'code' | 'enabled'; names: string[
 /** Rows between two pauses in which the process answers visitors, and rows of one statement. */
 const PART = 500;
 
+/** Lines that are read, and not looked at, between two pauses. */
+const LINES_READ = 5000;
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The filled lines of a file. One with more than a site can have is not read any further. */
+async function rowsOf(csv: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  let lines = 0;
+  for (const row of csvLines(csv)) {
+    lines += 1;
+    if (lines % LINES_READ === 0) await pause();
+    if (!isFilled(row)) continue;
+    rows.push(row);
+    // One line more may have the names of the columns.
+    if (rows.length > limits.redirects + 1) throw refusedLines([tooManyAt(row.line)]);
+  }
+  return rows;
+}
 
 /** One line of the file with the redirect that it describes. */
 interface Line {
@@ -88,8 +107,11 @@ function refusedLines(issues: Issue[]): SiteError {
 const numberOf = ({ path }: Issue) => Number(path.replace(/\D/g, ''));
 const issueAt = (line: number, message: string): Issue => ({ path: `line ${line}`, message });
 
+const tooManyAt = (line: number) =>
+  issueAt(line, `A site has at most ${limits.redirects.toLocaleString('en')} redirects.`);
+
 async function readLines(csv: string, issues: Issue[]): Promise<Line[]> {
-  const rows = csvRows(csv);
+  const rows = await rowsOf(csv);
   const places = placesOf(rows[0]);
   const lines: Line[] = [];
   const seen = new Map<string, number>();
@@ -148,8 +170,7 @@ function fieldsOfRow(cell: (field: string) => string): RowFields {
   if (code === GONE) return { fields: { ...common, target: '' } };
   const { value: target, problem: wrongTarget } = readTarget(cell('target'));
   if (!target) return { problem: wrongTarget };
-  if (target.stars > source.text.split('*').length - 1)
-    return { problem: 'The target has more * than the path.' };
+  if (target.stars > starsOfPath(source.text)) return { problem: 'The target has more * than the path.' };
   return { fields: { ...common, target: target.text } };
 }
 
@@ -168,8 +189,7 @@ function checkCounts(stored: Map<string, unknown>, lines: Line[], issues: Issue[
   const sources = new Set([...stored.keys(), ...lines.map(({ fields }) => fields.source)]);
   const patterns = [...sources].filter((source) => source.split('?', 1)[0]?.includes('*'));
   const last = lines.at(-1)?.line ?? 1;
-  if (sources.size > limits.redirects)
-    issues.push(issueAt(last, `A site has at most ${limits.redirects.toLocaleString('en')} redirects.`));
+  if (sources.size > limits.redirects) issues.push(tooManyAt(last));
   if (patterns.length > limits.redirectPatterns) {
     const most = limits.redirectPatterns.toLocaleString('en');
     issues.push(issueAt(last, `At most ${most} redirects have a *.`));
