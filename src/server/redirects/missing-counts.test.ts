@@ -50,3 +50,24 @@ test('made-up paths take bounded memory and one bounded write, and frequent ones
   expect(taken[0]).toMatchObject({ path: '/frequent', count: 3 });
   expect(taken.some(({ path }) => path === '/new')).toBe(true);
 });
+
+test('probes for scripts keep no place from other paths, and are forgotten', () => {
+  const counts = createMissingCounts(100);
+  for (let time = 0; time < 2; time += 1)
+    for (let index = 0; index < 100; index += 1) counts.note(`/x${index}.php`, SAFARI, at);
+  for (const path of ['/one', '/two', '/three']) counts.note(path, SAFARI, at);
+  expect(counts.take().map(({ path }) => path)).toEqual(['/one', '/two', '/three']);
+  for (let write = 0; write < 10; write += 1) expect(counts.take()).toEqual([]);
+  counts.note('/x99.php', SAFARI, at);
+  expect(counts.take()).toEqual([]);
+});
+
+test('a path that came often gives its place to none that came once', () => {
+  const counts = createMissingCounts(20);
+  for (let index = 0; index < 20; index += 1)
+    for (let time = 0; time < (index === 12 ? 2 : 3); time += 1) counts.note(`/x${index}`, SAFARI, at);
+  counts.note('/new', SAFARI, at);
+  const paths = counts.take().map(({ path }) => path);
+  expect(paths).toHaveLength(20);
+  expect([paths.includes('/new'), paths.includes('/x12')]).toEqual([true, false]);
+});

@@ -3,7 +3,7 @@ import type { MissingCount } from '#domain/addresses/missing-page-store.ts';
 import { readPath, splitTarget } from '#format/request-paths.ts';
 import { isProgram } from '#format/user-agents.ts';
 
-/** Paths between two writes; a path beyond takes the place of one that came once. */
+/** Paths between two writes; a path beyond takes the place of the one that came least often. */
 const PATHS_MOST = 2000;
 
 /** Paths of one write: the most frequent ones. */
@@ -14,6 +14,9 @@ const PATH_LENGTH = 200;
 
 /** Requests after which a path of a script counts, which is a probe for holes before. */
 const SCRIPT_REQUESTS = 3;
+
+/** Writes after which a path of a script that came less often is forgotten. */
+const SCRIPT_WRITES = 10;
 const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|pl)(?:\?|$)/;
 
 /** Files and folders for which only attackers and browsers ask. */
@@ -33,8 +36,15 @@ export interface MissingCounts {
   take: () => MissingCount[];
 }
 
+interface Counted {
+  missing: MissingCount;
+  isScript: boolean;
+  /** The writes that left it out. */
+  writes: number;
+}
+
 export function createMissingCounts(most = PATHS_MOST): MissingCounts {
-  const counts = new Map<string, MissingCount>();
+  const counts = new Map<string, Counted>();
   return {
     note: (target, userAgent, at) => {
       const path = listedPath(target);
@@ -42,40 +52,41 @@ export function createMissingCounts(most = PATHS_MOST): MissingCounts {
       const byBots = isProgram(userAgent ?? '');
       const key = `${byBots ? 'bot' : 'visitor'} ${path}`;
       const lastAt = at.toISOString();
-      const before = counts.get(key);
+      const before = counts.get(key)?.missing;
       if (before) {
         before.count += 1;
         before.lastAt = lastAt;
         return;
       }
-      if (counts.size >= most && !makeRoom(counts)) return;
-      counts.set(key, { path, byBots, count: 1, firstAt: lastAt, lastAt });
+      if (counts.size >= most) makeRoom(counts);
+      const missing = { path, byBots, count: 1, firstAt: lastAt, lastAt };
+      counts.set(key, { missing, isScript: SCRIPT.test(path), writes: 0 });
     },
 
     take: () => {
-      const ripe = [...counts].filter(
-        ([, { path, count }]) => !SCRIPT.test(path) || count >= SCRIPT_REQUESTS,
-      );
-      for (const [key] of ripe) counts.delete(key);
-      return ripe
-        .map(([, count]) => count)
-        .toSorted((one, other) => other.count - one.count)
-        .slice(0, WRITTEN_MOST);
+      const ripe: MissingCount[] = [];
+      for (const [key, counted] of counts) {
+        counted.writes += 1;
+        const isRipe = !isUnripe(counted);
+        if (isRipe) ripe.push(counted.missing);
+        if (isRipe || counted.writes >= SCRIPT_WRITES) counts.delete(key);
+      }
+      return ripe.toSorted((one, other) => other.count - one.count).slice(0, WRITTEN_MOST);
     },
   };
 }
 
-/** Looks at so many of the oldest paths for one that came once. */
-const TRIED = 10;
+const isUnripe = ({ isScript, missing }: Counted) => isScript && missing.count < SCRIPT_REQUESTS;
 
-function makeRoom(counts: Map<string, MissingCount>): boolean {
-  let tried = 0;
-  for (const [key, { count }] of counts) {
-    if (count === 1) return counts.delete(key);
-    tried += 1;
-    if (tried === TRIED) return false;
+/** Removes a path that may be a probe, or else the oldest of those that came least often. */
+function makeRoom(counts: Map<string, Counted>): void {
+  let least: { key: string; count: number } | undefined;
+  for (const [key, counted] of counts) {
+    const count = isUnripe(counted) ? 0 : counted.missing.count;
+    if (!least || count < least.count) least = { key, count };
+    if (count === 0) break;
   }
-  return false;
+  if (least) counts.delete(least.key);
 }
 
 /** The path as the list has it, without what could name a person. Undefined for a path that is not listed. */
