@@ -101,6 +101,17 @@ describe.each(backendNames)('own pages on %s', (name) => {
     await failureOf(ownPages.create({ title: 'Tools', slug: 'tools' }), 'conflict');
     expect((await ownPages.create({ title: 'Tools' })).slug).toBe('tools-2');
 
+    // Nor as a page below one that is renamed.
+    const old = await ownPages.create({ title: 'Old' });
+    const moved = await ownPages.create({ title: 'Moved', parentId: old.id });
+    await ownPages.update({ id: moved.id, parentId: null });
+    await ownPages.remove({ id: old.id });
+    const other = await ownPages.create({ title: 'Other' });
+    await ownPages.create({ title: 'Moved', parentId: other.id });
+    const { issues } = await failureOf(ownPages.update({ id: other.id, slug: 'old' }), 'conflict');
+    expect(issues?.map((issue) => issue.path)).toEqual(['slug']);
+    expect((await visitor.find({ path: '/old/moved' })).path).toBe('/moved');
+
     await ownPages.remove({ id: tools.id });
     expect(await slugs.find('own-page', 'who/tools')).toMatchObject({ isRemoved: true });
     const draft = await ownPages.create({ title: 'Draft', status: 'draft' });

@@ -34,9 +34,18 @@ interface SlugRequest {
 export async function chooseSlug(stores: Stores, request: SlugRequest): Promise<string> {
   const { kind, typed, title } = request;
   if (typed === undefined) return firstFree(stores, request, slugOf(title, slugRules[kind]));
-  const [owner] = await othersWith(stores, request, [keptAs(request, typed)]);
-  if (owner) await requireFree(request, owner);
+  await requireFreeSlug(stores, request, typed);
   return typed;
+}
+
+/** Refuses a slug that another record has or had as a `conflict` on the field `slug`. */
+export async function requireFreeSlug(
+  stores: Stores,
+  request: Omit<SlugRequest, 'title' | 'typed'>,
+  slug: string,
+): Promise<void> {
+  const [owner] = await othersWith(stores, request, [keptAs(request, slug)]);
+  if (owner) await requireFree(request, owner);
 }
 
 /** The first of a slug, `-2`, `-3`, … that no other record has or had. Each query asks for more of them. */
@@ -52,15 +61,23 @@ async function firstFree(stores: Stores, request: SlugRequest, slug: string): Pr
 }
 
 /** The slug with the path before it. */
-const keptAs = ({ below }: SlugRequest, slug: string) => (below === undefined ? slug : `${below}/${slug}`);
+const keptAs = ({ below }: Pick<SlugRequest, 'below'>, slug: string) =>
+  below === undefined ? slug : `${below}/${slug}`;
 
-async function othersWith(stores: Stores, { kind, recordId }: SlugRequest, slugs: string[]) {
+async function othersWith(
+  stores: Stores,
+  { kind, recordId }: Pick<SlugRequest, 'kind' | 'recordId'>,
+  slugs: string[],
+) {
   const rows = await stores.slugs.taken(kind, slugs);
   return rows.filter((row) => row.recordId !== recordId);
 }
 
 /** A removed record gives its slug to whoever types it. */
-async function requireFree({ kind, titleOf }: SlugRequest, owner: StoredSlug): Promise<void> {
+async function requireFree(
+  { kind, titleOf }: Pick<SlugRequest, 'kind' | 'titleOf'>,
+  owner: StoredSlug,
+): Promise<void> {
   const title = await titleOf(owner.recordId);
   if (title === undefined) return;
   const record = `the ${nouns[kind]} “${title}”`;

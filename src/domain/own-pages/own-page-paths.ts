@@ -1,4 +1,4 @@
-import { chooseSlug, keepSlug } from '../addresses/slugs.ts';
+import { chooseSlug, keepSlug, requireFreeSlug } from '../addresses/slugs.ts';
 import type { Stores } from '../stores.ts';
 
 /** The kind of pages among the slugs. The slug that is kept of a page is its whole path, such as `about-me/tools`. */
@@ -19,13 +19,15 @@ export async function namedSlug(stores: Stores, id: number | undefined, page: Na
     ...(parent ? { below: parent.slug } : {}),
     typed: page.slug === '' ? undefined : page.slug,
     title: page.title,
-    titleOf: async (recordId) => (await stores.ownPages.get(recordId))?.title,
+    titleOf: titleIn(stores),
   });
 }
 
+const titleIn = (stores: Stores) => async (id: number) => (await stores.ownPages.get(id))?.title;
+
 /**
  * Keeps the path of a page and those of the pages below it, in the transaction that writes the page. Earlier paths lead to
- * the present ones.
+ * the present ones. Refuses a path that would take a page below to an address of another page.
  */
 export async function keepPath(
   stores: Stores,
@@ -40,6 +42,8 @@ export async function keepPath(
   await keepSlug(stores, { kind: KIND, recordId: id, slug: path, at, isPublic, wasPublic });
   for (const child of await stores.ownPages.childrenOf(id)) {
     const slug = `${path}/${child.slug}`;
+    const request = { kind: KIND, recordId: child.id, titleOf: titleIn(stores) } as const;
+    await requireFreeSlug(stores, request, slug);
     // Its own saves have noted whether visitors saw it.
     await keepSlug(stores, { kind: KIND, recordId: child.id, slug, at, isPublic: false });
   }
