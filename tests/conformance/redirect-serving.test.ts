@@ -232,6 +232,16 @@ test('a file of 50,000 lines is refused with both of its wrong lines, and import
   expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/text-40000']);
 }, 60_000);
 
+test('a file with more lines than a site has redirects is not read to its end', async () => {
+  await using backend = await openBackend('SQLite');
+  const { redirects } = await backend.signedInAs('admin');
+  const refusal = await redirects.import({ csv: 'x\n'.repeat(3_000_000) }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: 'invalid',
+    issues: [{ path: 'line 100002', message: 'A site has at most 100,000 redirects.' }],
+  });
+});
+
 test('strangers cannot make the server read a large import', async () => {
   await using backend = await openBackend('HTTP');
   const body = JSON.stringify({ csv: 'x'.repeat(6_000_000) });

@@ -202,6 +202,19 @@ describe.each(backendNames)('redirects on %s', (name) => {
     expect(await locationOf('/2013/special/')).toBe('/about');
     expect(await locationOf('/find/a&b=c d')).toBe('/blog?search=a%26b%3Dc%20d');
     expect(await locationOf('/shopping/cart')).toBe('/gone');
+    // A list of posts ends the way, one that has no page does not.
+    const editor = await backend.signedInAs('editor');
+    await editor.posts.create({ title: 'A text', tags: ['Ports'] });
+    await editor.categories.create({ name: 'Empty' });
+    for (const [source, target] of [
+      ['/topics/*', '/blog/tag/*'],
+      ['/kinds/*', '/blog/category/*'],
+      ['/blog/*', '/archive/*'],
+    ])
+      await redirects.create({ source: String(source), target: String(target) });
+    expect(await locationOf('/topics/Ports')).toBe('/blog/tag/ports');
+    expect(await locationOf('/kinds/general')).toBe('/blog/category/general');
+    expect(await locationOf('/kinds/empty')).toBe('/archive/category/empty');
     // No captured text chooses a host.
     expect(await locationOf('/2013//evil.example')).toBe('/archive/evil.example');
     expect(await locationOf('/2013/\\evil.example')).toBe('/archive/%5cevil.example');
@@ -213,9 +226,18 @@ describe.each(backendNames)('redirects on %s', (name) => {
     await redirects.create({ source: '/?p=12', target: '/about' });
     await redirects.create({ source: '/?p=*', target: '/blog' });
     await redirects.create({ source: '/?feed=rss&cat=3', code: 410 });
+    // The value of a parameter is no text that a target could take.
+    const taking = { source: '/?page_id=*', target: '/blog/*' };
+    const refusal = 'The target has more * than the path.';
+    expect(await issuesOf(redirects.create(taking))).toEqual({ target: refusal });
+    const csv = `${taking.source},${taking.target}`;
+    expect(await issuesOf(redirects.import({ csv }))).toEqual({ 'line 1': refusal });
+    await redirects.create({ source: '/Shop?Item=A', target: '/about' });
+    expect((await redirects.list({ search: 'item=a' })).total).toBe(1);
     const { resolve } = backend.visitor.redirects;
     expect(await resolve({ path: '/?p=12' })).toEqual({ code: 301, location: '/about' });
     expect(await resolve({ path: '/?utm=x&p=12' })).toEqual({ code: 301, location: '/about?utm=x' });
+    expect(await resolve({ path: '/?p=99&p=12' })).toEqual({ code: 301, location: '/about' });
     expect(await resolve({ path: '/?p=13' })).toEqual({ code: 301, location: '/blog' });
     expect(await resolve({ path: '/?cat=3&feed=rss' })).toEqual({ code: 410, location: '' });
     await failureOf(resolve({ path: '/?feed=rss' }), 'not-found');
@@ -241,6 +263,11 @@ describe.each(backendNames)('redirects on %s', (name) => {
     // The address of a text stands for the text.
     expect(await redirects.create({ source: '/older', target: location })).toMatchObject(to);
     expect(await redirects.create({ source: '/oldest', target: '/old-text' })).toMatchObject(to);
+    // An address without a kind replaces the text.
+    const { id: changing } = await redirects.create({ source: '/changing', ...to });
+    expect(await redirects.update({ id: changing, code: 302 })).toMatchObject(to);
+    const changed = await redirects.update({ id: changing, target: '/about' });
+    expect(changed).toMatchObject({ targetKind: 'address', targetId: null, target: '/about' });
     await admin.posts.remove({ id: post.id });
     expect((await redirects.get({ id })).problem).toContain('deleted');
     await failureOf(resolve({ path: '/old-text' }), 'not-found');

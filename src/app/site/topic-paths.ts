@@ -6,7 +6,7 @@ interface NamedTopic {
   slug: string;
 }
 
-const keyOf = ({ id, slug }: NamedTopic) => encodeURIComponent(slug || String(id));
+const keyOf = ({ id, slug }: NamedTopic) => slug || String(id);
 
 /** The canonical paths of tags, categories and series (decision D20). */
 export const tagPath = (tag: NamedTopic) => href('/blog/tag/:id', { id: keyOf(tag) });

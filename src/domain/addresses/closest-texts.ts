@@ -1,6 +1,7 @@
 import { foldLetters } from '#format/folding.ts';
 import type { Moment } from '../posts/post-store.ts';
 import type { Stores } from '../stores.ts';
+import { recordPath } from './record-paths.ts';
 import { ownPageText, type TextOfSite } from './site-addresses.ts';
 
 /** A text that a path may have meant. */
@@ -88,13 +89,13 @@ async function publicTexts({ posts, projects, ownPages }: Stores, moment: Moment
       kind: 'post' as const,
       id,
       title,
-      path: `/blog/${slug || id}`,
+      path: recordPath('post', { id, slug }),
     })),
     ...foundProjects.items.map(({ id, slug, title }) => ({
       kind: 'project' as const,
       id,
       title,
-      path: `/project/${slug || id}`,
+      path: recordPath('project', { id, slug }),
     })),
     ...foundPages.map((one) => ownPageText(one, moment)).filter(({ isPublic }) => isPublic),
   ];

@@ -115,8 +115,10 @@ export function createRuleIndex(rules: Iterable<Rule> = []): RuleIndex {
     if (query === '') return undefined;
     const given = new URLSearchParams(query);
     for (const shape of shapes.get(path.compared) ?? []) {
-      const rule = bySource.get(sourceWith(path.compared, shape, given));
-      if (rule?.query) return { rule, captures: [], rest: restOf(rule.query, query) ?? '' };
+      for (const source of sourcesWith(path.compared, shape, given)) {
+        const rule = bySource.get(source);
+        if (rule?.query) return { rule, captures: [], rest: restOf(rule.query, query) ?? '' };
+      }
     }
     return firstMatch(patternsWithQuery, path, query);
   }
@@ -153,15 +155,22 @@ function withShape(shapes: Shape[], query: [string, string][]): Shape[] {
   return [...shapes, shape].toSorted((one, other) => other.length - one.length || anyOf(one) - anyOf(other));
 }
 
-/** The source that a rule of this shape has if it takes a request with these parameters. */
-function sourceWith(path: string, shape: Shape, given: URLSearchParams): string {
-  const query = new URLSearchParams();
+/** Requests repeat few parameters. Of one that repeats many, the first combinations of their values are looked up. */
+const SOURCES_MOST = 20;
+
+/** The sources that a rule of this shape has if it takes a request with these parameters, of which some may be repeated. */
+function sourcesWith(path: string, shape: Shape, given: URLSearchParams): string[] {
+  let queries: [name: string, value: string][][] = [[]];
   for (const { name, any } of shape) {
-    const value = given.get(name);
-    if (value === null) return '';
-    query.append(name, any ? ANY : value);
+    const values = [...new Set(given.getAll(name))].slice(0, SOURCES_MOST);
+    if (values.length === 0) return [];
+    const wanted = any ? [ANY] : values;
+    queries = queries.flatMap((query) =>
+      wanted.map((value): [string, string][] => [...query, [name, value]]),
+    );
+    queries.length = Math.min(queries.length, SOURCES_MOST);
   }
-  return `${path}?${query}`;
+  return queries.map((query) => `${path}?${new URLSearchParams(query)}`);
 }
 
 /** Inserts a rule before the first one that is less exact. */
@@ -207,13 +216,13 @@ function restOf(wanted: [string, string][], query: string): string | undefined {
   return given.toString();
 }
 
+/** The number of `*` that a target can use: those of the path. One in the query stands for any value, and captures none. */
+export const starsOfPath = (source: string): number => splitTarget(source).path.split('*').length - 1;
+
 /** A request that a rule takes, to try where it leads. */
 export const sampleMatch = (rule: Rule): RuleMatch => ({
   rule,
-  captures: rule.source
-    .split('*')
-    .slice(1)
-    .map(() => 'x'),
+  captures: Array.from({ length: starsOfPath(rule.source) }, () => 'x'),
   rest: '',
 });
 

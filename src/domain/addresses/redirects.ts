@@ -19,7 +19,7 @@ import type { Stores } from '../stores.ts';
 import { forgetAnswered } from './missing-pages.ts';
 import { answerOf, followRedirect, GONE, rulesIn } from './redirect-answers.ts';
 import { importRedirects } from './redirect-import.ts';
-import { createRuleIndex, type Rule, ruleOf, sampleMatch } from './redirect-rules.ts';
+import { createRuleIndex, type Rule, ruleOf, sampleMatch, starsOfPath } from './redirect-rules.ts';
 import { type RedirectFields, type StoredRedirect, storedRedirect } from './redirect-store.ts';
 import { findText, findTextAt, siteAddress } from './site-addresses.ts';
 
@@ -81,13 +81,12 @@ export function createRedirects(ports: Ports): Handlers<typeof redirectOperation
     update: async ({ id, expectedVersion, ...input }) => {
       const at = clock().toISOString();
       const moment = await currentMoment(ports);
+      const changes = withTargetKind(input);
       await stores.inTransaction(async (transaction) => {
         const before = await requireRedirect(transaction, id);
         requireVersion(expectedVersion, before.version);
         const { hits: _, lastHitAt: __, ...now } = fieldsOf(storedRedirect, before);
-        // Another kind of target leaves nothing of the one before.
-        const other = input.targetKind === 'address' ? { targetId: null } : {};
-        const fields = await checkedFields(transaction, withChanges(now, { ...input, ...other }), moment, id);
+        const fields = await checkedFields(transaction, withChanges(now, changes), moment, id);
         if (!(await transaction.redirects.update(id, before.version, fields, at))) throw staleError();
         await afterWrite(transaction, fields, at);
       });
@@ -105,6 +104,12 @@ export function createRedirects(ports: Ports): Handlers<typeof redirectOperation
 
     import: ({ csv }) => importRedirects(ports, csv),
   };
+}
+
+/** An address without a kind is the target, and another kind of target leaves nothing of the one before. */
+function withTargetKind<Input extends Partial<Pick<GivenFields, 'target' | 'targetKind'>>>(input: Input) {
+  const targetKind = input.targetKind ?? (input.target ? 'address' : undefined);
+  return targetKind === 'address' ? { ...input, targetKind, targetId: null } : input;
 }
 
 async function requireRedirect({ redirects }: Stores, id: number): Promise<StoredRedirect> {
@@ -168,7 +173,7 @@ async function checkedTarget(stores: Stores, input: GivenFields, moment: Moment)
   }
   const { value: address, problem } = readTarget(input.target);
   if (!address) throw refusal('target', problem);
-  if (address.stars > input.source.split('*').length - 1)
+  if (address.stars > starsOfPath(input.source))
     throw refusal('target', 'The target has more * than the path.');
   return (await textTarget(stores, address.text, moment)) ?? addressTarget(address.text);
 }

@@ -5,6 +5,7 @@ import type { Moment } from '../posts/post-store.ts';
 import { isPublished } from '../posts/publication.ts';
 import { isVisible } from '../projects.ts';
 import type { Stores } from '../stores.ts';
+import { recordPath } from './record-paths.ts';
 import { findRecord, idAfterMerges, idOf } from './slugs.ts';
 
 /** A text of the site that has an address of its own. */
@@ -31,7 +32,7 @@ export async function findText(
         kind,
         id,
         title: post.title,
-        path: `/blog/${post.slug || id}`,
+        path: recordPath(kind, post),
         isPublic: isPublished(post, moment),
       }
     );
@@ -43,7 +44,7 @@ export async function findText(
         kind,
         id,
         title: project.title,
-        path: `/project/${project.slug || id}`,
+        path: recordPath(kind, project),
         isPublic: isVisible(project),
       }
     );
@@ -89,12 +90,14 @@ async function topicPathAt(stores: Stores, path: string, moment: Moment): Promis
   const kind = section as 'tag' | 'category' | 'series';
   const id = await idAfterMerges(stores, kind, keyAt(key));
   const topic = await topicOf(stores, kind, id, moment);
-  return topic && `/blog/${kind}/${topic.slug || id}${feed}`;
+  return topic && recordPath(kind, topic) + feed;
 }
 
 async function topicOf(stores: Stores, kind: 'tag' | 'category' | 'series', id: number, moment: Moment) {
-  if (kind === 'category') return stores.categories.get(id);
-  const topic = kind === 'tag' ? await stores.tags.get(id, moment) : await stores.series.get(id, moment);
+  const topic =
+    kind === 'category'
+      ? (await stores.categories.list(moment)).find((category) => category.id === id)
+      : await stores[kind === 'tag' ? 'tags' : 'series'].get(id, moment);
   return topic && topic.postCount > 0 ? topic : undefined;
 }
 
@@ -109,7 +112,7 @@ async function categoryAddress(stores: Stores, query: string): Promise<string | 
   if (!category) return undefined;
   parameters.delete('category');
   const rest = parameters.size > 0 ? `?${parameters}` : '';
-  return encodeURI(`/blog/category/${category.slug || category.id}`) + rest;
+  return encodeURI(recordPath('category', category)) + rest;
 }
 
 /** The path of a public text, or of its Markdown version. */

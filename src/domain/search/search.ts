@@ -8,6 +8,7 @@ import {
   type searchOperations,
 } from '#contract/search.ts';
 import { tokensOf } from '#format/html/html-scan.ts';
+import { recordPath } from '../addresses/record-paths.ts';
 import { readSettings } from '../documents/settings.ts';
 import { publishedPaths } from '../own-pages/own-page-reads.ts';
 import type { Ports } from '../ports.ts';
@@ -145,7 +146,7 @@ async function resultsOf(ports: Ports, hits: Hit[], terms: SearchTerm[]): Promis
   const results: SearchResult[] = [];
   for (const { kind, id } of hits) {
     const text = texts.get(`${kind} ${id}`);
-    const path = kind === 'own-page' ? paths.get(id)?.path : text && `${folders[kind]}/${text.slug || id}`;
+    const path = kind === 'own-page' ? paths.get(id)?.path : text && recordPath(kind, text);
     // It was removed a moment ago.
     if (!text || path === undefined) continue;
     const readContent = async () => {
@@ -181,9 +182,6 @@ function plainText(html: string): string {
   });
   return pieces.join('');
 }
-
-/** The first part of the paths of records. */
-const folders = { post: '/blog', project: '/project' };
 
 /** The excerpt if it has every word that the title lacks, else the part of the content with the most words. */
 async function snippetIn(

@@ -91,5 +91,5 @@ export function createLocalRedirectStore(texts: Texts, report: Report): Redirect
 
 function matches({ source, target, code, isEnabled }: StoredRedirect, { text, show }: RedirectQuery) {
   if (show === 'off' ? isEnabled : show !== undefined && code !== Number(show)) return false;
-  return source.includes(text) || target.toLowerCase().includes(text);
+  return source.toLowerCase().includes(text) || target.toLowerCase().includes(text);
 }

@@ -151,7 +151,7 @@ function matches(on: ExpressionBuilder<Tables, 'redirects'>, { text, show }: Red
       ? []
       : [
           on.or([
-            sql<boolean>`source like ${pattern} escape '\\'`,
+            sql<boolean>`lower(source) like ${pattern} escape '\\'`,
             sql<boolean>`lower(target) like ${pattern} escape '\\'`,
           ]),
         ]),
