@@ -45,10 +45,10 @@ describe.each(backendNames)('own pages on %s', (name) => {
 
     const other = await ownPages.create({ title: 'Now' });
     const wrong = [
-      () => ownPages.create({ title: 'Deep', parentId: tools.id }),
-      () => ownPages.update({ id: other.id, parentId: other.id }),
-      () => ownPages.update({ id: top.id, parentId: other.id }),
-      () => ownPages.update({ id: other.id, parentId: 999 }),
+      () => () => ownPages.create({ title: 'Deep', parentId: tools.id }),
+      () => () => ownPages.update({ id: other.id, parentId: other.id }),
+      () => () => ownPages.update({ id: top.id, parentId: other.id }),
+      () => () => ownPages.update({ id: other.id, parentId: 999 }),
     ];
     for (const write of wrong) {
       const failure = await failureOf(write(), 'invalid');
@@ -70,10 +70,10 @@ describe.each(backendNames)('own pages on %s', (name) => {
     await ownPages.create({ title: 'Now' });
     const page = await ownPages.create({ title: 'Uses' });
     for (const write of [
-      ownPages.create({ title: 'Another', slug: 'now' }),
-      ownPages.update({ id: page.id, slug: 'now' }),
+      () => ownPages.create({ title: 'Another', slug: 'now' }),
+      () => ownPages.update({ id: page.id, slug: 'now' }),
     ]) {
-      const failure = await failureOf(write, 'conflict');
+      const failure = await failureOf(write(), 'conflict');
       expect(failure.issues?.map(({ path }) => path)).toEqual(['slug']);
     }
     for (const slug of ['admin', 'feed', 'Two Words', 'a--b', '..', '%2f', 'a'.repeat(300), '2024']) {
