@@ -45,10 +45,10 @@ describe.each(backendNames)('own pages on %s', (name) => {
 
     const other = await ownPages.create({ title: 'Now' });
     const wrong = [
-      () => () => ownPages.create({ title: 'Deep', parentId: tools.id }),
-      () => () => ownPages.update({ id: other.id, parentId: other.id }),
-      () => () => ownPages.update({ id: top.id, parentId: other.id }),
-      () => () => ownPages.update({ id: other.id, parentId: 999 }),
+      () => ownPages.create({ title: 'Deep', parentId: tools.id }),
+      () => ownPages.update({ id: other.id, parentId: other.id }),
+      () => ownPages.update({ id: top.id, parentId: other.id }),
+      () => ownPages.update({ id: other.id, parentId: 999 }),
     ];
     for (const write of wrong) {
       const failure = await failureOf(write(), 'invalid');
