@@ -46,8 +46,8 @@ test.describe('a post', () => {
     await page.goto(`${site.url}/blog/5`);
     await page.getByRole('button', { name: 'Copy link' }).first().click();
     await expect(page.getByText('Link copied').first()).toBeAttached();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${site.url}/blog/write-the-decision-down-first`,
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^http:.*\/blog\/write-the-decision-down-first$/,
     );
   });
 
