@@ -17,9 +17,8 @@ export const requiredText = (max: number, message: string) =>
     message,
   );
 
-/** A text that is too long is not checked any further, because a check may take long then. */
 const trimmed = (schema: z.ZodString, max: number) =>
-  schema.trim().max(max, { error: `Use at most ${max.toLocaleString('en')} characters.`, abort: true });
+  schema.trim().max(max, `Use at most ${max.toLocaleString('en')} characters.`);
 
 export const emailField = withExample(
   z.string().trim().max(limits.email).pipe(z.email(fieldTexts.email)),

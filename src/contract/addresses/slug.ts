@@ -33,6 +33,8 @@ export const slugInput = (kind: SlugKind) =>
     text(limits.slug)
       .normalize('NFC')
       .superRefine((typed, context) => {
+        // The length has its own refusal, and the checks of a very long text would take long.
+        if (typed.length > limits.slug) return;
         const message = problemOf(typed, slugRules[kind]);
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       }),
