@@ -91,7 +91,7 @@ test('every address that a text or a list ever had leads to it in one redirect, 
   }
   expect(wrong).toEqual([]);
 
-  // What a query moves leaves the page of the path alone.
+  // A redirect that depends on the query does not move the page of the path.
   for (const path of ['/blog', '/blog?search=harbour', '/blog/category/notes?page=1'])
     expect((await ask(path)).status, path).toBe(200);
 });

@@ -158,7 +158,7 @@ test.each([
   expect(content(pageMeta({ matches: on(asked), path }), 'og:image')).toContain(`${origin}/share/${card}`);
 });
 
-/** What schema.org and the search engines require of the types that this site uses. */
+/** The properties that schema.org and the search engines require of each type that this site uses. */
 const required: Record<string, string[]> = {
   WebSite: ['@id', 'url', 'name', 'potentialAction'],
   SearchAction: ['target', 'query-input'],

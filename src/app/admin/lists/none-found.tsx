@@ -5,7 +5,7 @@ import { Empty } from '#app/ui/empty.tsx';
 import { SearchX } from '#app/ui/icons.ts';
 
 interface NoneFoundProps {
-  /** What the list shows, such as `posts`. */
+  /** The plural of an entry of the list, such as `posts`. */
   nouns: string;
   /** The URL of the whole list. */
   all: string;

@@ -25,7 +25,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { tags, categories, series } satisfies Record<TopicKind, Topic[]>;
 }
 
-/** What is being done to a topic. A new one is edited without a topic. */
+/** The dialog that is open, and the topic it is about. A new topic is edited without one. */
 type Work = { action: 'edit'; topic?: Topic } | { action: 'merge' | 'remove'; topic: Topic };
 
 /** The pages of topics link to their records, as `?edit=` with the slug or the id. */
