@@ -19,8 +19,9 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
-import { ChevronDown, ChevronUp, EllipsisVertical, GripVertical, Trash2 } from '#app/ui/icons.ts';
+import { ChevronDown, ChevronUp, EllipsisVertical, Trash2 } from '#app/ui/icons.ts';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
+import { Grip } from './grip.tsx';
 
 export interface EntryLine {
   /** The first text of the collapsed line. */
@@ -163,16 +164,7 @@ function EntryRow({
         ...(sortable.isDragging ? { position: 'relative', zIndex: 1 } : {}),
       }}
     >
-      <button
-        type="button"
-        className="grip"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={`Move ${name}`}
-      >
-        <GripVertical className="icon" />
-      </button>
+      <Grip sortable={sortable} name={name} />
       {open ? <div>{children(index)}</div> : <ClosedEntry line={entry} />}
       <span className="nowrap">
         <IconButton

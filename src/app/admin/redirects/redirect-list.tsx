@@ -3,6 +3,7 @@ import { href, redirect as redirectTo, useRevalidator, useSearchParams } from 'r
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
 import { NoneFound } from '#app/admin/lists/none-found.tsx';
+import { RowsSkeleton } from '#app/admin/lists/rows-skeleton.tsx';
 import { useRefetching } from '#app/admin/lists/use-refetching.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -26,7 +27,7 @@ import { redirectsAsCsv } from './redirect-csv.ts';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectImport } from './redirect-import.tsx';
 import { groupOf, missingQueryOf, type RedirectTab, redirectQueryOf, tabOf } from './redirect-query.ts';
-import { AddressRowsSkeleton, RedirectRows } from './redirect-rows.tsx';
+import { RedirectRows } from './redirect-rows.tsx';
 import type { RedirectValues } from './redirect-values.ts';
 
 interface Page<Item> {
@@ -100,7 +101,7 @@ export default function RedirectList({ loaderData: { redirects, missing } }: Rou
         value={tab}
         onValueChange={(key) => setSearchParams(key === 'missing' ? { tab: key } : {})}
       >
-        {slow ? <AddressRowsSkeleton /> : null}
+        {slow ? <RowsSkeleton label="Loading" /> : null}
         {!slow && redirects ? (
           <RedirectsPart redirects={redirects} onEdit={(edited) => setDoing({ edited })} />
         ) : null}

@@ -128,21 +128,3 @@ function Hits({ hits, lastHitAt }: Redirect) {
     </p>
   );
 }
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-/** The shape of either list, while another page of it is fetched. */
-export function AddressRowsSkeleton() {
-  return (
-    <ul className="rows" aria-busy="true" aria-label="Loading">
-      {SKELETON_ROWS.map((row) => (
-        <li key={row}>
-          <div>
-            <div className="skeleton" style={{ width: '38%', height: 15 }} />
-            <div className="skeleton" style={{ width: '24%', height: 13, marginTop: 8 }} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
 
 /** The result of loading that a screen does not wait for. */
-type Deferred<Data> = Promise<{ data: Data; failure: undefined } | { data: undefined; failure: unknown }>;
+export type Deferred<Data> = Promise<
+  { data: Data; failure: undefined } | { data: undefined; failure: unknown }
+>;
 
 /** For a loader: the screen appears at once and shows what it is waiting for. */
 export function deferred<Data>(loading: Promise<Data>): Deferred<Data> {

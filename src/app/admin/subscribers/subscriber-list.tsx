@@ -3,6 +3,7 @@ import { href, Link, redirect, useSearchParams } from 'react-router';
 import { ListFilter } from '#app/admin/lists/admin-list-filter.tsx';
 import { ListPages } from '#app/admin/lists/list-pages.tsx';
 import { NoneFound } from '#app/admin/lists/none-found.tsx';
+import { RowsSkeleton } from '#app/admin/lists/rows-skeleton.tsx';
 import { useRefetching } from '#app/admin/lists/use-refetching.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
@@ -22,7 +23,7 @@ import type { SubscriberCounts, SubscriberState } from '#contract/subscriber.ts'
 import type { Route } from './+types/subscriber-list';
 import { csvOf } from './subscriber-csv.ts';
 import { queryOf } from './subscriber-query.ts';
-import { SubscriberRows, SubscriberRowsSkeleton } from './subscriber-rows.tsx';
+import { SubscriberRows } from './subscriber-rows.tsx';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
@@ -68,7 +69,7 @@ export default function SubscriberList({ loaderData: { subscribers, counts, isOn
       )}
       {all > 0 ? <ListFilter searchLabel="Search subscribers" choice={choiceOf(counts, all)} /> : null}
       {slow ? (
-        <SubscriberRowsSkeleton />
+        <RowsSkeleton label="Loading subscribers" />
       ) : items.length > 0 ? (
         <SubscriberRows key={searchParams.toString()} subscribers={items} />
       ) : (

@@ -97,21 +97,3 @@ function Story({ subscriber, now }: { subscriber: Subscriber; now: Date }) {
     </p>
   );
 }
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-/** The shape of the list, while another page of it is fetched. */
-export function SubscriberRowsSkeleton() {
-  return (
-    <ul className="rows" aria-busy="true" aria-label="Loading subscribers">
-      {SKELETON_ROWS.map((row) => (
-        <li key={row}>
-          <div>
-            <div className="skeleton" style={{ width: '38%', height: 15 }} />
-            <div className="skeleton" style={{ width: '24%', height: 13, marginTop: 8 }} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -15,8 +15,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { announcementsOf } from '#app/forms/entry-list.tsx';
+import { Grip } from '#app/forms/grip.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { ChevronDown, ChevronUp, GripVertical } from '#app/ui/icons.ts';
+import { ChevronDown, ChevronUp } from '#app/ui/icons.ts';
 import type { SeriesPart } from '#contract/series.ts';
 
 interface SeriesOrderProps {
@@ -78,16 +79,7 @@ function PartRow({ post: { id, title }, isFirst, isLast, onMove }: PartRowProps)
       ref={sortable.setNodeRef}
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
     >
-      <button
-        type="button"
-        className="grip"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={`Move ${title}`}
-      >
-        <GripVertical className="icon" />
-      </button>
+      <Grip sortable={sortable} name={title} />
       <span dir="auto">{title}</span>
       <IconButton label={`Move ${title} up`} disabled={isFirst} onClick={() => onMove(-1)}>
         <ChevronUp className="icon" />
