@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changesOf, section } from './document.ts';
 import { expectedVersion, idInput, imageAddress, requiredText, text, versionFields } from './fields.ts';
-import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
+import { upload } from './media/image-operations.ts';
+import { pictureSchema } from './media/picture.ts';
 import { noContent, operation } from './operation.ts';
-import { pictureSchema } from './picture.ts';
 
 const service = z.object({
   id: z.int().positive(),

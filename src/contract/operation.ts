@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Features } from './features.ts';
-import type { Image } from './image.ts';
+import type { Image } from './media/image.ts';
 
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
 export type Access = 'anyone' | 'viewer' | 'editor' | 'admin';

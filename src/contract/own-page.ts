@@ -16,11 +16,11 @@ import {
   storedStamps,
   text,
 } from './fields.ts';
-import { upload } from './image-operations.ts';
 import { languageInput, storedLanguage, translationsSchema } from './languages.ts';
 import { limits } from './limits.ts';
+import { upload } from './media/image-operations.ts';
+import { pictureSchema } from './media/picture.ts';
 import { noContent, operation } from './operation.ts';
-import { pictureSchema } from './picture.ts';
 import { postStatuses } from './post.ts';
 import { entityOf, partialOf, withExample } from './record.ts';
 

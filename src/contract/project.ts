@@ -16,11 +16,11 @@ import {
   text,
   webAddress,
 } from './fields.ts';
-import { uploadLimit } from './image-operations.ts';
 import { languageInput, storedLanguage, translationsSchema } from './languages.ts';
 import { limits } from './limits.ts';
+import { uploadLimit } from './media/image-operations.ts';
+import { pictureSchema } from './media/picture.ts';
 import { noContent, operation } from './operation.ts';
-import { pictureSchema } from './picture.ts';
 import { entityOf, partialOf, withExample } from './record.ts';
 import { tagName, tagsInput } from './tag.ts';
 

@@ -15,8 +15,8 @@ import {
   versionFields,
   webAddress,
 } from './fields.ts';
-import { upload } from './image-operations.ts';
 import { limits } from './limits.ts';
+import { upload } from './media/image-operations.ts';
 import { operation } from './operation.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Stores } from './stores.ts';
 import type { TextWork } from './text-work.ts';

@@ -39,9 +39,9 @@ import { createLastSettings, type LastSettings } from './pages/last-settings.ts'
 import { createRedirectService, type RedirectService } from './redirects/redirects.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
-import { createImageWork, readImageSizes } from './stores/images/image-store.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
+import { createImageWork, readImageSizes } from './stores/media/image-store.ts';
 import { createTextThread } from './texts/text-thread.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
 

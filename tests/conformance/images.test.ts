@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 import { createApp } from '#server/create-app.ts';
 import { type Backend, type BackendName, backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';

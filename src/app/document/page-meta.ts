@@ -4,8 +4,8 @@ import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
 import { pagesWithMarkdown, pageTitle } from '#app/site/site-pages.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Home } from '#contract/home.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import type { OwnPage } from '#contract/own-page.ts';
-import type { Picture } from '#contract/picture.ts';
 import type { Post } from '#contract/post.ts';
 import type { Project } from '#contract/project.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -169,7 +169,7 @@ function ownImageOf({
   return first && { src: first.imageUrl, alt: first.alt, picture: first.picture };
 }
 
-/** The server finds the same texts by kind and id: src/server/http/images/share-images.ts. */
+/** The server finds the same texts by kind and id: src/server/http/media/share-images.ts. */
 function cardOf({
   path,
   language,

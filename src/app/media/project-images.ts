@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import type { ListedProject } from '#contract/project.ts';
 import { imagePathOf } from '#format/images/image-paths.ts';
 import { placeholderImages, projectStockImages } from '#format/images/stock-images.ts';

@@ -9,7 +9,7 @@ import {
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { followUpload, type ProgressListener } from '#browser/call/upload-progress.ts';
 import { hasCode, isSiteError, SiteError } from '#contract/errors.ts';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 import { isPending, NOT_IN_STORAGE, sendPending } from './pending-images.ts';
 
 /** An operation that takes one picture: `site.images.upload`, `site.posts.uploadImage`, … */

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { useWords } from '#app/language/page-language.ts';
 import { ImageOff } from '#app/ui/icons.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import { pictureSources } from '#format/images/picture-sources.ts';
 import { textWords } from '#words/english/texts.ts';
 

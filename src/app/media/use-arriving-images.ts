@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 import { ImageError, shrinkFile } from './draw-image.ts';
 import { type ImageUpload, useSendImage } from './send-image.ts';
 

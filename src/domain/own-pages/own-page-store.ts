@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Picture } from '#contract/media/picture.ts';
 import type { ownPageRecord } from '#contract/own-page.ts';
-import type { Picture } from '#contract/picture.ts';
 import type { PostStatus } from '#contract/post.ts';
 import type { FieldsOf } from '#contract/record.ts';
 import type { Moment } from '../posts/post-store.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import type { PostStatus, postRecord } from '#contract/post.ts';
 import type { FieldsOf } from '#contract/record.ts';
 import type { NamedTag } from '#contract/tag.ts';

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import { accountRecord } from '#contract/accounts/account.ts';
 import { missingPageRecord } from '#contract/addresses/missing-page.ts';
 import { categoryRecord } from '#contract/category.ts';
-import { imageRecord } from '#contract/image.ts';
+import { imageRecord } from '#contract/media/image.ts';
 import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';

@@ -15,7 +15,7 @@ import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
 import { storageUnavailable } from './errors.ts';
 import { ignoredHeader, ignoredNames, type SentFields } from './ignored-fields.ts';
-import { readUpload, registerUploads } from './images/uploads.ts';
+import { readUpload, registerUploads } from './media/uploads.ts';
 import { openApiDocument } from './openapi.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { urlOf } from './request-target.ts';

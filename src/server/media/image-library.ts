@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NewImage } from '#domain/image-store.ts';
+import type { NewImage } from '#domain/media/image-store.ts';
 import type { ImageLibrary, Ports } from '#domain/ports.ts';
 import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/images/image-paths.ts';
 import { decodeImage, type ImageFormat } from './image-decoder.ts';

@@ -6,7 +6,7 @@ import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
 import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/images/image-paths.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { ImageWork } from '../stores/images/image-store.ts';
+import type { ImageWork } from '../stores/media/image-store.ts';
 import { imageEngine } from './image-engine.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImageQueue } from './image-queue.ts';

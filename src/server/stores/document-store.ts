@@ -1,7 +1,7 @@
 import { type DocumentStore, documentRecord } from '#domain/documents/document-store.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Connections } from './connections.ts';
-import { putReferences } from './images/image-references.ts';
+import { putReferences } from './media/image-references.ts';
 
 const documents = rowsOf('documents', documentRecord);
 

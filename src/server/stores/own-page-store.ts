@@ -7,8 +7,8 @@ import { hasCome } from '#format/dates.ts';
 import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
-import { putReferences } from './images/image-references.ts';
-import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
+import { putReferences } from './media/image-references.ts';
+import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './media/image-store.ts';
 import { createSearchIndex, places } from './search/search-index.ts';
 
 const pages = rowsOf('own_pages', ownPageRecord);

@@ -6,9 +6,9 @@ import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { writeTags } from './entry-tags.ts';
-import { putReferences } from './images/image-references.ts';
-import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
+import { putReferences } from './media/image-references.ts';
+import { type JoinedPicture, joinedPicture, pictureColumns, shown } from './media/image-store.ts';
 import { createSearchIndex, places, type SearchIndex } from './search/search-index.ts';
 
 const posts = rowsOf('posts', postRecord);

@@ -13,9 +13,9 @@ import { type RowOf, rowsOf } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Connections } from './connections.ts';
 import { writeTags } from './entry-tags.ts';
-import { putReferences } from './images/image-references.ts';
-import { joinedPicture, pictureColumns, shown } from './images/image-store.ts';
 import { readListedHtml } from './listed-html.ts';
+import { putReferences } from './media/image-references.ts';
+import { joinedPicture, pictureColumns, shown } from './media/image-store.ts';
 import { putWords } from './search/search-words.ts';
 
 const projects = rowsOf('projects', projectRecord);

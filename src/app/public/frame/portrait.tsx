@@ -1,7 +1,7 @@
 import { useWords } from '#app/language/page-language.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import type { Home } from '#contract/home.ts';
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import { contentWords } from '#words/english/content.ts';
 import { fill } from '#words/words.ts';
 

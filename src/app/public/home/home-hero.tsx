@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Layers } from '#app/ui/icons.ts';
 import type { Home } from '#contract/home.ts';
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import { homeWords } from '#words/english/home.ts';
 import { pageWords } from '#words/english/pages.ts';
 

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 
 interface Change {
   open?: string[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Image, imageRecord } from '#contract/image.ts';
-import type { Picture } from '#contract/picture.ts';
-import type { ImageStore } from '#domain/image-store.ts';
+import { type Image, imageRecord } from '#contract/media/image.ts';
+import type { Picture } from '#contract/media/picture.ts';
+import type { ImageStore } from '#domain/media/image-store.ts';
 import { withoutExtension } from '#format/images/image-paths.ts';
 import type { Texts } from '../local-database.ts';
 import { keepBroken, leftOut, nextId, parseJson, type Report } from '../local-table.ts';

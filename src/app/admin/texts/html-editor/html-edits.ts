@@ -1,5 +1,5 @@
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
-import type { Image } from '#contract/image.ts';
+import type { Image } from '#contract/media/image.ts';
 import { xmlText } from '#format/xml.ts';
 
 /** Replaces a part of the text while the owner may be typing elsewhere in it. Does nothing if the part is missing. */

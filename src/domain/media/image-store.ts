@@ -1,5 +1,5 @@
-import type { Image } from '#contract/image.ts';
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/media/image.ts';
+import type { Picture } from '#contract/media/picture.ts';
 
 export interface NewImage extends Omit<Picture, 'widths'> {
   url: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageFile } from './fields.ts';
+import { imageFile } from '../fields.ts';
+import { type Access, operation, type RateLimit } from '../operation.ts';
 import { imageSchema } from './image.ts';
-import { type Access, operation, type RateLimit } from './operation.ts';
 
 /** Enough for a gallery of hundreds in one go: every upload is by an account. A script that runs wild still ends. */
 export const uploadLimit: RateLimit = { calls: 1000, seconds: 600 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { imageRecord } from '#contract/image.ts';
-import type { Picture } from '#contract/picture.ts';
-import type { ImageStore } from '#domain/image-store.ts';
+import { imageRecord } from '#contract/media/image.ts';
+import type { Picture } from '#contract/media/picture.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
+import type { ImageStore } from '#domain/media/image-store.ts';
 import { imageExtensions, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';

@@ -1,4 +1,4 @@
-import type { imageOperations } from '#contract/image-operations.ts';
+import type { imageOperations } from '#contract/media/image-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
 
 /** The gate decodes and stores the file before it calls the handler, so the handler only returns the image. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { instant } from '../fields.ts';
 import { pictureSchema } from './picture.ts';
 
 /** An uploaded image. Posts, projects and documents refer to it by its `url`. */
