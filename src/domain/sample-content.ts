@@ -141,7 +141,15 @@ function sampleContactInfoBody() {
  * Returns the sample home page, posts and projects in the shapes of the contract, for pages that cannot read the site
  * (decision D1). The about page is empty but for its default skill categories (row 39).
  */
-export function sampleFallback() {
+export function sampleFallback(): SampleFallback {
+  fallback ??= makeFallback();
+  return fallback;
+}
+
+type SampleFallback = ReturnType<typeof makeFallback>;
+let fallback: SampleFallback | undefined;
+
+function makeFallback() {
   const at = '2026-01-01T00:00:00.000Z';
   const author = { id: FIRST_ID, username: 'owner', name: sampleSettings.general.authorName };
   const posts = samplePosts

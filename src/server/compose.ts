@@ -66,17 +66,21 @@ export interface Composition {
 
 const clock = () => new Date();
 
-/** Opens the database, brings it to this version and builds everything on it. The caller starts its jobs. */
+/**
+ * Opens the database unless it is given, brings it to this version and builds everything on it. The caller starts its
+ * jobs.
+ */
 export async function compose(
   config: Config,
   passwords: PasswordHasher = createPasswordHasher(),
+  given?: Database,
 ): Promise<Composition> {
   await using resources = new AsyncDisposableStack();
   const log: FastifyBaseLogger = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
-  const database = resources.adopt(openDatabase(config), (opened) => opened.close());
+  const database = resources.adopt(given ?? openDatabase(config), (opened) => opened.close());
   await migrate(database, config);
   const version = await followContentVersion(database);
   const followers: (() => Promise<void>)[] = [];
@@ -105,7 +109,6 @@ export async function compose(
   const imageFiles = withImageOutage(imageFilesIn(join(config.dataDir, 'images')), imageOutage);
   const imageQueue = createImageQueue();
   const imageNeeds = { stores, clock, files: imageFiles, queue: imageQueue };
-  const images = createImageLibrary(imageNeeds);
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
@@ -113,7 +116,7 @@ export async function compose(
   const ports: Ports = {
     stores,
     clock,
-    images,
+    images: createImageLibrary(imageNeeds),
     report,
     passwords,
     tokens: createTokenIssuer(siteKey),

@@ -56,11 +56,16 @@ export interface App {
  * Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own, most
  * of them with a password hasher that costs no time.
  */
-export async function createApp(config: Config, pages: PageSource, passwords?: PasswordHasher): Promise<App> {
+export async function createApp(
+  config: Config,
+  pages: PageSource,
+  passwords?: PasswordHasher,
+  database?: Database,
+): Promise<App> {
   // Mails, share cards and the note of an outage are in the language of the site.
   await loadAllWords();
-  const composition = await compose(config, passwords);
-  const { database, ports, jobs } = composition;
+  const composition = await compose(config, passwords, database);
+  const { ports, jobs } = composition;
   try {
     const lifecycle: Lifecycle = { isStopping: false };
     const server = await createServerOf(composition, config, pages, lifecycle);
@@ -68,8 +73,8 @@ export async function createApp(config: Config, pages: PageSource, passwords?: P
     return {
       server,
       ports,
-      database,
-      setupPath: () => readSetupPath(config.setupCode, database, ports.stores),
+      database: composition.database,
+      setupPath: () => readSetupPath(config.setupCode, composition.database, ports.stores),
       prepareToStop: () => {
         lifecycle.isStopping = true;
       },

@@ -66,17 +66,35 @@ export interface BackendOptions {
 /** Opens a site on the named backend: in the process on a database, or over HTTP with the browser's client. */
 export async function openBackend(name: BackendName, options: BackendOptions = {}): Promise<Backend> {
   if (name !== 'local storage') return openServer(name, options);
-  const backend = await openLocal();
-  if (!options.sample) await emptySite(backend.ports);
-  return backend;
+  return openLocal(options.sample ? new MemoryStorage() : await emptyStorage());
+}
+
+/** What a site without its sample content keeps in a browser, made once for the tests of this process. */
+let emptyTexts: Promise<Map<string, string>> | undefined;
+
+async function emptyStorage(): Promise<MemoryStorage> {
+  emptyTexts ??= makeEmptyTexts();
+  const storage = new MemoryStorage();
+  for (const [key, text] of await emptyTexts) storage.texts.set(key, text);
+  return storage;
+}
+
+async function makeEmptyTexts(): Promise<Map<string, string>> {
+  const storage = new MemoryStorage();
+  const { ports } = await openLocal(storage);
+  await emptySite(ports);
+  return storage.texts;
 }
 
 async function openServer(name: BackendName, options: BackendOptions): Promise<Backend> {
   const empty = options.sample ? undefined : inject('emptySites');
   const dataDir = await makeDataDir(name === 'PostgreSQL' ? empty?.postgres : empty?.sqlite);
-  const database = name === 'PostgreSQL' ? await createPostgresDatabase(empty?.database) : undefined;
+  const lent =
+    name === 'PostgreSQL' && empty ? await lendDatabase(inject('postgresUrl'), empty.database) : undefined;
+  const database = name === 'PostgreSQL' ? (lent ?? (await createPostgresDatabase())) : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
-  const app = await createApp(config, options.pages ?? noPages, weakPasswords());
+  const opened = config.databaseUrl === lent?.url ? lent?.opened : undefined;
+  const app = await createApp(config, options.pages ?? noPages, weakPasswords(), opened);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
   const tokenOf = tokensOn(app.ports);
   const siteFor = async (token: string | undefined): Promise<Site> => {
@@ -102,9 +120,9 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
 }
 
 /** The mock of the browser on a storage in memory, without its delays. sharp reads the sizes of pictures. */
-async function openLocal(): Promise<Backend> {
+async function openLocal(storage: MemoryStorage): Promise<Backend> {
   const mock = openMock({
-    storage: new MemoryStorage(),
+    storage,
     sizeOf: sizeBySharp,
     waits: false,
     report: () => {},

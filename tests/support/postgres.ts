@@ -18,6 +18,18 @@ declare module 'vitest' {
 /** The variable with the cluster of an outer run, as JSON of what that run provides (tests/conformance/how-to.test.ts). */
 const RUNNING_CLUSTER = 'TEST_CLUSTER';
 
+/** Nothing survives the run, so nothing is made durable, and no work in the background takes processor time. */
+const SETTINGS = {
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+};
+
 /** One PostgreSQL cluster for the whole run, from an npm package, and the empty sites that tests get copies of. */
 export default async function startPostgres({ provide }: TestProject) {
   // The package ends the process with code 0 as soon as it has nothing left to do, whatever code it has set by then.
@@ -39,7 +51,7 @@ export default async function startPostgres({ provide }: TestProject) {
     persistent: false,
     // PostgreSQL refuses to run as root, which is what containers and build machines often are.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   });
