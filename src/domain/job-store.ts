@@ -38,6 +38,8 @@ export interface JobStore {
   add: (job: NewJob, at: string) => Promise<void>;
   /** Cancels jobs. A running one is told by its signal. */
   remove: (kind: string, keys: string[]) => Promise<void>;
+  /** Makes failed jobs of these kinds due. */
+  hasten: (kinds: string[], now: string) => Promise<void>;
   /** The jobs that failed and are tried again, by kind. */
   failing: () => Promise<FailingJobs[]>;
 }
@@ -50,3 +52,6 @@ export const NEWSLETTER_MAIL_JOB = 'newsletter-mail';
 
 /** Work on an uploaded image, which its state tells: copies to be made, or files to be set aside. Its key is its id. */
 export const IMAGE_JOB = 'image';
+
+/** The copies of all images, to be made again. There is one such job. */
+export const IMAGE_REMAKE_JOB = 'image-remake';

@@ -28,11 +28,13 @@ import { createRelatedPostsJob } from './jobs/related-posts.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
+import { createImageCopies } from './media/image-copies.ts';
 import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
 import { createImageLibrary } from './media/image-library.ts';
 import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
-import { createImageSweep, createImageVariants } from './media/image-variants.ts';
+import { createImageRemake } from './media/image-remake.ts';
+import { createImageSweep, createImageVariants, type ImageJobNeeds } from './media/image-variants.ts';
 import { createOutage } from './outages.ts';
 import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
@@ -135,7 +137,6 @@ export async function compose(
     canMail: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
-  const imageWork = { ...imageNeeds, report, work: createImageWork(database) };
   const mailer = config.smtpUrl
     ? resources.adopt(openMailer(config, log), (opened) => opened.close())
     : undefined;
@@ -146,8 +147,7 @@ export async function compose(
     leases: createJobLeases(database),
     kinds: [
       ...recordJobs(ports),
-      createImageVariants(imageWork),
-      createImageSweep(imageWork),
+      ...imageJobs({ ...imageNeeds, report, work: createImageWork(database) }, imageQueue),
       ...(mailer
         ? [
             createNotices(ports, mailer, originOf(config)),
@@ -230,3 +230,9 @@ async function readSiteKey(database: Database): Promise<Buffer> {
 
 /** The jobs that work on records alone. */
 const recordJobs = (ports: Ports) => [createHousekeeping(ports), createRelatedPostsJob(ports)];
+
+/** The jobs that work on images and their files. */
+function imageJobs(needs: Omit<ImageJobNeeds, 'copies'>, queue: ImageQueue) {
+  const work = { ...needs, copies: createImageCopies({ files: needs.files, queue }) };
+  return [createImageVariants(work), createImageRemake(work), createImageSweep(work)];
+}

@@ -253,7 +253,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('images over time on %s', (name
     expect(left).toEqual({ state: 'queued', failures: 0, widths: '[]' });
     const next = await open();
     try {
-      await copiesMade(backend, image, [400, 800, 1200]);
+      await copiesMade(backend, image, [400, 800, 1200, 1600, 2400]);
     } finally {
       await next.close();
     }

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { usualPause } from '#server/jobs/job-kind.ts';
 import { createJobWorker, type WorkerTiming } from '#server/jobs/job-worker.ts';
+import { createImageCopies } from '#server/media/image-copies.ts';
 import type { ImageFiles } from '#server/media/image-files.ts';
 import { createImageVariants } from '#server/media/image-variants.ts';
 import { createJobLeases } from '#server/stores/job-store.ts';
@@ -118,14 +119,15 @@ const jpeg = async (width = 500) =>
     'boat.jpg',
   );
 
-function imageKind(site: WorkerNeeds & Composition, files: Partial<ImageFiles> = {}) {
+function imageKind(site: WorkerNeeds & Composition, changed: Partial<ImageFiles> = {}) {
+  const files = { ...site.imageFiles, ...changed };
   return createImageVariants({
     stores: site.ports.stores,
     clock: site.clock,
     report: site.report,
     work: createImageWork(site.database),
-    files: { ...site.imageFiles, ...files },
-    queue: site.imageQueue,
+    files,
+    copies: createImageCopies({ files, queue: site.imageQueue }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PictureJobs } from '#contract/job.ts';
 import type { Image } from '#contract/media/image.ts';
 import type { Picture } from '#contract/media/picture.ts';
 
@@ -25,4 +26,6 @@ export interface ImageStore {
   setAside: (id: number, url: string, at: string) => Promise<boolean>;
   /** Stores the widths of an image's copies; returns false when the image was removed in the meantime. */
   finish: (id: number, widths: number[]) => Promise<boolean>;
+  /** Counts how far the copies of all images are. */
+  progress: (now: string) => Promise<PictureJobs>;
 }

@@ -29,8 +29,16 @@ export function imageFileName(name: string): string {
 /** Where the site serves its images from; the names in it are made by `imageNameOf` and never change their content. */
 export const IMAGE_FOLDER = '/images/';
 
-/** Widths that copies of an image are made in, where the image is wider. */
-export const imageWidths = [400, 800, 1200] as const;
+/** The widths of copies, in pixels. Those above 1200 are made from the full-size file of an upload (decision D23). */
+export const imageWidths = [400, 800, 1200, 1600, 2400] as const;
+
+/** The longest side of a copy: a wider copy of a tall picture has more pixels than any screen shows of it. */
+const LONGEST_COPY_SIDE = 2400;
+
+/** The widths in which copies of a picture of this size are made. No copy is larger than the picture. */
+export function copyWidthsOf({ width, height }: { width: number; height: number }): number[] {
+  return imageWidths.filter((each) => each <= width && (each * height) / width <= LONGEST_COPY_SIDE);
+}
 
 /**
  * The formats of the copies, best first. The last one is for browsers that know neither of the others; an image
@@ -75,10 +83,13 @@ export function randomName(bytes: Uint8Array): string {
 /** The extensions of the site's images. */
 export const imageExtensions = ['.jpg', '.png', '.webp', '.gif', '.avif'];
 
+const IMAGE_NAME = new RegExp(
+  `^([a-z0-9_.]{1,60}-[a-z2-7]{8})(-(?:${imageWidths.join('|')}))?\\.(jpg|png|webp|gif|avif)$`,
+);
+
 /** A name in the images folder, taken apart; undefined for one that `imageNameOf` and `copyPathOf` never make. */
 export function imageNameParts(name: string): { stem: string; copy: boolean; extension: string } | undefined {
-  const parts = /^([a-z0-9_.]{1,60}-[a-z2-7]{8})(-(?:400|800|1200))?\.(jpg|png|webp|gif|avif)$/.exec(name);
-  const [, stem, width, extension] = parts ?? [];
+  const [, stem, width, extension] = IMAGE_NAME.exec(name) ?? [];
   return stem === undefined || extension === undefined
     ? undefined
     : { stem, copy: width !== undefined, extension };

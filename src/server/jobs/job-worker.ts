@@ -61,7 +61,7 @@ export function createJobWorker({ clock, report, jobs, leases, kinds, timing }: 
 
   /** Failed jobs are tried at every start, because a start often follows the repair of what made them fail. */
   async function prepare(): Promise<void> {
-    await leases.hasten(names, inMs(0));
+    await jobs.hasten(names, inMs(0));
     for (const { name, everyMs } of kinds) {
       if (everyMs !== undefined) await jobs.add({ kind: name, key: '' }, inMs(0));
     }

@@ -13,6 +13,8 @@ export interface ImageFiles {
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Writes the full-size file of an image that is served smaller. No URL leads to it (decision D23). */
   putOriginal: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** The full-size file; undefined for an image that is served in full size. */
+  readOriginal: (name: string) => Promise<Readable | undefined>;
   /** Does nothing if there is no such file. */
   removeOriginal: (name: string) => Promise<void>;
   /** The length in bytes, or undefined if there is no such file. */
@@ -79,6 +81,10 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
   return {
     put,
     putOriginal: (name, bytes) => put(originalOf(name), bytes),
+    readOriginal: async (name) => {
+      const files = await driver();
+      return (await files.exists(originalOf(name))) ? files.getStream(originalOf(name)) : undefined;
+    },
     removeOriginal: async (name) => (await driver()).delete(originalOf(name)),
     sizeOf: async (name) => {
       const files = await driver();

@@ -1,20 +1,17 @@
-import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Sharp } from 'sharp';
 import { isSiteError } from '#contract/errors.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
 import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/images/image-paths.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { ImageWork } from '../stores/media/image-store.ts';
-import { imageEngine } from './image-engine.ts';
+import type { ImageCopies } from './image-copies.ts';
 import type { ImageFiles } from './image-files.ts';
-import type { ImageQueue } from './image-queue.ts';
 
-interface Needs extends Pick<Ports, 'stores' | 'clock' | 'report'> {
+export interface ImageJobNeeds extends Pick<Ports, 'stores' | 'clock' | 'report'> {
   work: ImageWork;
   files: ImageFiles;
-  queue: ImageQueue;
+  copies: ImageCopies;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,44 +25,16 @@ const UNUSED_DAYS = 30;
  * Makes the smaller copies of an uploaded image, or sets a removed one aside. The state of the image tells which: the
  * job says only that there is something to do.
  */
-export function createImageVariants({ stores, clock, report, work, files, queue }: Needs): JobKind {
+export function createImageVariants({ stores, clock, report, work, files, copies }: ImageJobNeeds): JobKind {
   async function makeCopies(id: number, url: string, signal: AbortSignal): Promise<void> {
-    const copies = await copiesOf(url, signal);
-    const widths = [...new Set(copies.map(({ width }) => width))];
+    const { widths, names } = await copies.make(url, signal);
     const isStillThere = await stores.inTransaction(async (transaction) => {
       const finished = await transaction.images.finish(id, widths);
       if (finished && widths.length > 0) await transaction.site.bumpContentVersion();
       return finished;
     });
     // The image was removed meanwhile, and its removal may have missed the last copies.
-    if (!isStillThere) for (const { name } of copies) await files.remove(name);
-  }
-
-  async function copiesOf(url: string, signal: AbortSignal): Promise<{ name: string; width: number }[]> {
-    const sharp = await imageEngine();
-    const original = await buffer(await files.read(nameOf(url)));
-    const { pages = 1, width: fullWidth } = await sharp(original).metadata();
-    const widths = imageWidths.filter((width) => width <= fullWidth);
-    const widest = widths.at(-1);
-    if (pages > 1 || widest === undefined) return [];
-
-    // The other copies are made from the widest one, so twelve megapixels are decoded once instead of nine times.
-    const base = await queue.forVariant(() =>
-      sharp(original).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
-    );
-    const copies = [];
-    for (const width of widths) {
-      for (const format of copyFormatsOf(url)) {
-        signal.throwIfAborted();
-        const { data, info } = base;
-        const image = sharp(data, { raw: info }).resize({ width });
-        const bytes = await queue.forVariant(() => encode[format](image).toBuffer());
-        const name = nameOf(copyPathOf(url, width, format));
-        await files.put(name, bytes);
-        copies.push({ name, width });
-      }
-    }
-    return copies;
+    if (!isStillThere) for (const name of names) await files.remove(name);
   }
 
   /** Returns false for an image that a text refers to again: its original is back, and its copies are to be made. */
@@ -103,12 +72,19 @@ export function createImageVariants({ stores, clock, report, work, files, queue 
 }
 
 /** Removes uploads that no text uses, images that were set aside long ago, and parts of files. */
-export function createImageSweep({ stores, clock, report, work, files }: Omit<Needs, 'queue'>): JobKind {
+export function createImageSweep({
+  stores,
+  clock,
+  report,
+  work,
+  files,
+}: Omit<ImageJobNeeds, 'copies'>): JobKind {
   return {
     name: 'image-sweep',
     everyMs: DAY_MS,
     run: async (_job, signal) => {
       const now = clock();
+      await work.remakeIfWidthsChanged(now.toISOString());
       const longAgo = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
       await work.addMissingJobs(now.toISOString());
       await files.removeStaleParts(new Date(now.getTime() - DAY_MS));
@@ -134,13 +110,5 @@ export function createImageSweep({ stores, clock, report, work, files }: Omit<Ne
     },
   };
 }
-
-/** AVIF at a low effort, tuned for SSIM, saves nearly as much as at its best in a part of the time and memory. */
-const encode = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2, tune: 'ssim' }),
-  webp: (image: Sharp) => image.webp({ quality: 80 }),
-  jpg: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }),
-  png: (image: Sharp) => image.png({ compressionLevel: 9 }),
-};
 
 const nameOf = (url: string) => url.slice(IMAGE_FOLDER.length);

@@ -40,6 +40,16 @@ export function createJobStore({ read, write }: Connections): JobStore {
       await write.deleteFrom('jobs').where('kind', '=', kind).where('key', 'in', keys).execute();
     },
 
+    hasten: async (kinds, now) => {
+      await write
+        .updateTable('jobs')
+        .set({ run_at: now })
+        .where('kind', 'in', kinds)
+        .where('failures', '>', 0)
+        .where('run_at', '>', now)
+        .execute();
+    },
+
     failing: async () => {
       const rows = await read
         .selectFrom('jobs')
@@ -94,8 +104,6 @@ export interface JobLeases {
   giveBack: (job: LeasedJob) => Promise<void>;
   /** Counts a failure and ends the lease. The job is due again at `next`. */
   fail: (job: LeasedJob, reason: string, next: string) => Promise<void>;
-  /** Makes failed jobs of these kinds due. */
-  hasten: (kinds: string[], now: string) => Promise<void>;
 }
 
 export function createJobLeases({ kind: database, read, write }: Connections): JobLeases {
@@ -188,16 +196,6 @@ export function createJobLeases({ kind: database, read, write }: Connections): J
           last_error: reason,
           run_at: eb.case().when('revision', '=', job.revision).then(next).else(eb.ref('run_at')).end(),
         }))
-        .execute();
-    },
-
-    hasten: async (kinds, now) => {
-      await write
-        .updateTable('jobs')
-        .set({ run_at: now })
-        .where('kind', 'in', kinds)
-        .where('failures', '>', 0)
-        .where('run_at', '>', now)
         .execute();
     },
   };

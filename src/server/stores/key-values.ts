@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 export type ValueName =
   | 'content-version'
   | 'hidden-version'
+  | 'image-widths'
   | 'redirect-version'
   | 'sample-state'
   | 'setup-code'

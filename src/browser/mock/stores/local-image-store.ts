@@ -84,6 +84,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
 
     // There are no copies of pictures that are in the browser already.
     finish: async () => false,
+    progress: async () => ({ total: 0, done: 0, waiting: 0, running: 0, failed: 0, failures: [] }),
 
     imageOf: (url) => {
       const image = imageOf(url);

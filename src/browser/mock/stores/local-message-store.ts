@@ -105,7 +105,7 @@ function messageOf({ search: _, removedAt: __, ...message }: MessageRow): Messag
 
 /** A browser does no work in the background. */
 export function createLocalJobStore(): JobStore {
-  return { add: async () => {}, remove: async () => {}, failing: async () => [] };
+  return { add: async () => {}, remove: async () => {}, hasten: async () => {}, failing: async () => [] };
 }
 
 export function createLocalStoredResponseStore({ storedResponses }: LocalTables): StoredResponseStore {

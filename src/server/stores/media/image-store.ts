@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { imageRecord } from '#contract/media/image.ts';
+import { type Image, imageRecord } from '#contract/media/image.ts';
 import type { Picture } from '#contract/media/picture.ts';
-import { IMAGE_JOB } from '#domain/job-store.ts';
+import { IMAGE_JOB, IMAGE_REMAKE_JOB } from '#domain/job-store.ts';
 import type { ImageStore } from '#domain/media/image-store.ts';
-import { imageExtensions, withoutExtension } from '#format/images/image-paths.ts';
+import { imageExtensions, imageWidths, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';
+import { readValue, writeValue } from '../key-values.ts';
+import { readProgress } from './image-progress.ts';
 import { withoutReference } from './image-references.ts';
 
 const images = rowsOf('images', imageRecord);
@@ -98,11 +100,16 @@ export function createImageStore(connections: Connections): ImageStore {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+
+    progress: (now) => readProgress(read, now),
   };
 }
 
 /** The states of images that pages show. */
 export const shown = ['queued', 'ready'] as const;
+
+/** An image whose copies are made. */
+export type ShownImage = Pick<Image, 'id' | 'url' | 'widths'>;
 
 /** The part of the images table that only the server's background jobs use. */
 export interface ImageWork {
@@ -111,6 +118,14 @@ export interface ImageWork {
   /** True if a text refers to a removed image again. */
   isUsed: (url: string) => Promise<boolean>;
   queueAnew: (id: number) => Promise<void>;
+  /** Adds the job of an image whose copies could not be remade; does nothing if the image is not ready. */
+  queueAgain: (id: number, at: string) => Promise<void>;
+  /** The first image after this id whose copies are made. */
+  nextReady: (after: number) => Promise<ShownImage | undefined>;
+  /** Stores the widths of remade copies; returns false if the image is not ready any more. */
+  setWidths: (id: number, widths: number[]) => Promise<boolean>;
+  /** Adds the job that completes the copies of all images, if the site made other widths until now. */
+  remakeIfWidthsChanged: (at: string) => Promise<void>;
   /** Adds the jobs of images that have work and no job, as after a return to an older state of the database. */
   addMissingJobs: (at: string) => Promise<void>;
   asideSince: (at: string) => Promise<{ id: number; url: string }[]>;
@@ -123,7 +138,9 @@ export interface ImageWork {
   unusedSince: (at: string, after: number) => Promise<{ urls: string[]; last: number | undefined }>;
 }
 
-export function createImageWork({ read, write }: Pick<Connections, 'read' | 'write'>): ImageWork {
+export function createImageWork(connections: Connections): ImageWork {
+  const { read, write } = connections;
+  const jobs = createJobStore(connections);
   return {
     find: async (id) => {
       // The writer sees what the caller of the job saved, whatever the reader does.
@@ -144,6 +161,45 @@ export function createImageWork({ read, write }: Pick<Connections, 'read' | 'wri
         .set({ state: 'queued', removed_at: null })
         .where('id', '=', id)
         .execute();
+    },
+
+    queueAgain: async (id, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set({ state: 'queued' })
+        .where('id', '=', id)
+        .where('state', '=', 'ready')
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) await jobs.add({ kind: IMAGE_JOB, key: String(id) }, at);
+    },
+
+    nextReady: async (after) => {
+      const row = await read
+        .selectFrom('images')
+        .select(['id', 'url', 'widths'])
+        .where('state', '=', 'ready')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row && images.toRecord(row);
+    },
+
+    setWidths: async (id, widths) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set(images.toRow({ widths }))
+        .where('id', '=', id)
+        .where('state', '=', 'ready')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    remakeIfWidthsChanged: async (at) => {
+      const now = imageWidths.join();
+      if ((await readValue(read, 'image-widths')) === now) return;
+      await jobs.add({ kind: IMAGE_REMAKE_JOB, key: '' }, at);
+      await writeValue(write, 'image-widths', now);
     },
 
     addMissingJobs: async (at) => {
