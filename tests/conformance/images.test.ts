@@ -202,7 +202,8 @@ describe.each(backendsWith('server'))('images on %s', (name: BackendName) => {
     const picture = await upload(backend, await jpegFile(500, 400));
     await copiesMade(backend, picture, [400]);
     const statusOf = async (url: string) => (await fetched(backend, url)).statusCode;
-    const isGone = () => vi.waitFor(async () => expect(await statusOf(picture.url)).toBe(404));
+    const isGone = () =>
+      vi.waitFor(async () => expect(await statusOf(picture.url)).toBe(404), { timeout: 10_000 });
 
     await editor.posts.remove(await editor.posts.create({ title: 'Post', imageUrl: picture.url }));
     await isGone();

@@ -112,5 +112,7 @@ test('row 149: an icon that is no image is refused with its sentence', async () 
   const admin = await backend.signedInAs('admin');
   const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'icon.png', { type: 'image/png' });
   const refusal = await failureOf(admin.settings.uploadSiteIcon({ image: file }), 'unsupported-type');
-  expect(refusal.message).toBe('Send a JPEG, PNG, WebP, AVIF or GIF image.');
+  expect(refusal.message).toBe(
+    'This is an SVG drawing, which may contain scripts. Export it as PNG, 1200 pixels wide or more.',
+  );
 });

@@ -1,4 +1,5 @@
 import { isAnimated } from '#format/images/image-kinds.ts';
+import { refusedKindAdvice } from '#format/images/refused-kinds.ts';
 import {
   type CropPreset,
   type CropRegion,
@@ -108,7 +109,8 @@ export async function openImage(file: File, tools: DrawingTools = browserTools):
     if (error instanceof ImageError) throw error;
     throw new ImageError(
       'Failed to load image',
-      'It is damaged, or of a kind this browser cannot show. Save it as JPEG or PNG and try again.',
+      refusedKindAdvice(new Uint8Array(bytes)) ??
+        'It is damaged, or of a kind this browser cannot show. Save it as JPEG or PNG and try again.',
     );
   }
 }

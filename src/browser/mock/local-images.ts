@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { ImageLibrary } from '#domain/ports.ts';
 import { imageKindOf } from '#format/images/image-kinds.ts';
 import { IMAGE_FOLDER, imageNameOf, randomName } from '#format/images/image-paths.ts';
+import { refusedKindText } from '#format/images/refused-kinds.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
@@ -35,7 +36,7 @@ export function createLocalImages({ database, clock, sizeOf, report }: Needs) {
     receive: async (file) => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const kind = imageKindOf(bytes);
-      if (!kind) throw refusal('unsupported-type', 'Send a JPEG, PNG, WebP, AVIF or GIF image.');
+      if (!kind) throw refusal('unsupported-type', refusedKindText(bytes));
       const type = `image/${kind}`;
       const size = await sizeOf(new Blob([bytes], { type })).catch(() => {
         throw refusal('invalid', 'This image is broken or incomplete and cannot be read.');

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type ImageKind, imageKindOf } from '#format/images/image-kinds.ts';
+import { refusedKindText } from '#format/images/refused-kinds.ts';
 import { imageEngine } from './image-engine.ts';
 
 export type ImageFormat = Exclude<ImageKind, 'avif'>;
@@ -35,7 +36,7 @@ const MOST_WEBP_PIXELS = 12_000_000;
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const input = imageKindOf(bytes);
-  if (!input) throw refusal('unsupported-type', 'Send a JPEG, PNG, WebP, AVIF or GIF image.');
+  if (!input) throw refusal('unsupported-type', refusedKindText(bytes));
   const sharp = await imageEngine();
   try {
     const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
@@ -71,17 +72,27 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
 
 function requireSize(width: number, height: number, frames: number): void {
   if (width * height * frames > limits.imagePixels) {
-    const most = (limits.imagePixels / 1_000_000).toLocaleString('en');
-    throw refusal('too-large', `An image may have at most ${most} million pixels, all its frames together.`);
+    const count = frames === 1 ? '' : `${inWords(frames)} frames of `;
+    throw refusal(
+      'too-large',
+      `This image has ${count}${inWords(width)} × ${inWords(height)} pixels. An image may have at most ${inWords(limits.imagePixels / 1_000_000)} million pixels, all its frames together.`,
+    );
   }
   if (Math.max(width, height) > LONGEST_SIDE) {
-    const most = LONGEST_SIDE.toLocaleString('en');
-    throw refusal('too-large', `An image may have at most ${most} pixels a side.`);
+    throw refusal(
+      'too-large',
+      `This image has ${inWords(width)} × ${inWords(height)} pixels. An image may have at most ${inWords(LONGEST_SIDE)} pixels a side.`,
+    );
   }
   if (frames > MOST_FRAMES) {
-    throw refusal('too-large', `An animation may have at most ${MOST_FRAMES.toLocaleString('en')} frames.`);
+    throw refusal(
+      'too-large',
+      `This animation has ${inWords(frames)} frames. An animation may have at most ${inWords(MOST_FRAMES)} frames: send a shorter part of it.`,
+    );
   }
 }
+
+const inWords = (count: number) => count.toLocaleString('en');
 
 function webpWidth({ width, height }: { width: number; height: number }): number {
   const scale = Math.sqrt(MOST_WEBP_PIXELS / (width * height));
