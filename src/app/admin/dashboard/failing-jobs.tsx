@@ -41,6 +41,7 @@ function sentenceOf({ kind, count }: FailingJobs): string {
   if (kind === 'newsletter-mail')
     return count === 1 ? '1 mail to a new subscriber failed.' : `${count} mails to new subscribers failed.`;
   if (kind === 'related-posts') return 'The search for related posts failed.';
+  if (kind === 'image-remake') return 'The work on the sizes of all pictures failed.';
   if (kind === 'image-sweep') return 'The removal of unused pictures failed.';
   return 'The removal of ended sessions and deleted messages failed.';
 }
