@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { imageKindOf, isAnimated } from './image-kinds.ts';
+import { imageKindOf, isAnimated, isWholeGif } from './image-kinds.ts';
 
 const still = (background: string) =>
   sharp({ create: { width: 30, height: 20, channels: 4, background } })
@@ -36,4 +36,21 @@ test('mend 14: a file that breaks off, or pretends, ends the search for frames',
   ])
     expect(isAnimated(new Uint8Array([...header, ...tail]))).toBe(false);
   expect(isAnimated(new Uint8Array())).toBe(false);
+});
+
+test('a GIF that breaks off within a frame is not whole, one without its last byte is', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue', 'red'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(isWholeGif(bytes)).toBe(true);
+  expect(isWholeGif(bytes.subarray(0, bytes.length - 1))).toBe(true);
+  for (const missing of [3, 20, 60])
+    expect(isWholeGif(bytes.subarray(0, bytes.length - missing))).toBe(false);
 });

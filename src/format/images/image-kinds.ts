@@ -31,8 +31,16 @@ const at = (bytes: Uint8Array, index: number) => bytes[index] ?? 0;
 /** The colours of a table, three bytes each, where the flags of a block announce one. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Counts the frames of a GIF by walking its blocks (GIF89a, appendix A), at most to `enough`. */
-function gifFrames(bytes: Uint8Array, enough: number): number {
+/**
+ * True unless a GIF breaks off within a frame. Its decoder would take the frames before as the whole animation. A file that
+ * only lacks the last byte, as some programs write it, is whole.
+ */
+export const isWholeGif = (bytes: Uint8Array) => walkGif(bytes, Number.POSITIVE_INFINITY).end <= bytes.length;
+
+const gifFrames = (bytes: Uint8Array, enough: number) => walkGif(bytes, enough).frames;
+
+/** Walks the blocks of a GIF (GIF89a, appendix A), at most to a number of frames, and returns where they end. */
+function walkGif(bytes: Uint8Array, enough: number): { frames: number; end: number } {
   const [SCREEN, EXTENSION, FRAME] = [13, 0x21, 0x2c];
   let frames = 0;
   let index = SCREEN + tableLength(at(bytes, 10));
@@ -51,5 +59,5 @@ function gifFrames(bytes: Uint8Array, enough: number): number {
     while (at(bytes, index) > 0) index += at(bytes, index) + 1;
     index += 1;
   }
-  return frames;
+  return { frames, end: index };
 }

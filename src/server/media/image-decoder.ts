@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { type ImageKind, imageKindOf } from '#format/images/image-kinds.ts';
+import { type ImageKind, imageKindOf, isWholeGif } from '#format/images/image-kinds.ts';
 import { refusedKindText } from '#format/images/refused-kinds.ts';
 import { imageEngine } from './image-engine.ts';
 
@@ -19,6 +19,8 @@ export interface DecodedImage {
   /** A preview of at most 16 pixels a side, as a data URI of a few hundred characters. */
   placeholder: string;
 }
+
+const BROKEN = 'This image is broken or incomplete and cannot be read.';
 
 /** The longest side that WebP supports; the copies of every image are WebP. */
 const LONGEST_SIDE = 16_383;
@@ -39,6 +41,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (!input) throw refusal('unsupported-type', refusedKindText(bytes));
   const sharp = await imageEngine();
   try {
+    if (input === 'gif' && !isWholeGif(bytes)) throw refusal('invalid', BROKEN);
     const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
     const frames = header.pages ?? 1;
     requireSize(header.width, header.pageHeight ?? header.height, frames);
@@ -66,7 +69,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     };
   } catch (error) {
     if (error instanceof SiteError) throw error;
-    throw refusal('invalid', 'This image is broken or incomplete and cannot be read.');
+    throw refusal('invalid', BROKEN);
   }
 }
 

@@ -4,11 +4,19 @@ import { SiteError } from '#contract/errors.ts';
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
+import { createUploadRoom, type UploadRoom } from './upload-room.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadRoom: UploadRoom;
+  }
+}
 
 /** The number of files that a body may hold. Each stays in memory until all of them have arrived. */
 const filesOf = { image: 1, images: limits.filesAtOnce };
 
 export async function registerUploads(api: FastifyInstance): Promise<void> {
+  api.decorate('uploadRoom', createUploadRoom(api));
   await api.register(fastifyMultipart, {
     limits: {
       fileSize: limits.imageBytes,
@@ -35,6 +43,8 @@ export async function readUpload(operation: Operation, request: FastifyRequest):
   if (!operation.files) {
     throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
   }
+  const most = filesOf[operation.files] * limits.imageBytes;
+  request.server.uploadRoom.reserve(request.raw, Math.min(bodyLength(request) ?? most, most));
   const kind = operation.files;
   try {
     const { fields, files } = await readParts(request, filesOf[kind]);
@@ -46,6 +56,12 @@ export async function readUpload(operation: Operation, request: FastifyRequest):
   } catch (error) {
     throw refusalOf(error, kind);
   }
+}
+
+/** In bytes; undefined if the sender does not say. */
+function bodyLength({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length']);
+  return Number.isSafeInteger(length) ? length : undefined;
 }
 
 interface FilePart {
