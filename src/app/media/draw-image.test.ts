@@ -6,6 +6,7 @@ import {
   cropImage,
   type DrawingTools,
   ImageError,
+  mayBeImage,
   type OpenImage,
   openImage,
   shrinkImage,
@@ -145,4 +146,21 @@ test('mend 14: an animation is sent whole as it is, and a crop of it is a drawn 
   expect((await cropImage(opened, cropPresets.general, tools)).type).toBe('image/jpeg');
   const still = new File([new Uint8Array(frames[0] ?? [])], 'Still.png', { type: 'image/png' });
   expect((await openImage(still, tools)).animation).toBeUndefined();
+});
+
+test('a photo of an iPhone is taken without a type, and its failure says what to do', async () => {
+  expect(mayBeImage({ name: 'IMG_0042.HEIC', type: '' })).toBe(true);
+  expect(mayBeImage({ name: 'boat.jpg', type: 'image/jpeg' })).toBe(true);
+  expect(mayBeImage({ name: 'letter.pdf', type: 'application/pdf' })).toBe(false);
+  expect(mayBeImage({ name: 'notes', type: '' })).toBe(false);
+  const { tools } = toolsWith({
+    load: async () => {
+      throw new Error('The source image cannot be decoded.');
+    },
+  });
+  const heic = new File(['\0\0\0\x24ftypheic\0\0\0\0mif1heic'], 'IMG_0042.HEIC');
+  await expect(openImage(heic, tools)).rejects.toMatchObject({
+    message: 'Failed to load image',
+    hint: expect.stringContaining('choose Most Compatible'),
+  });
 });

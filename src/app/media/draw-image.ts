@@ -69,6 +69,14 @@ const browserTools: DrawingTools = {
   canvas: () => document.createElement('canvas'),
 };
 
+/**
+ * Whether a file says that it is an image (row 181). Many systems know no type for the photos of iPhones and the documents of
+ * drawing programs; they are taken as well, so that their sender reads what to do with them.
+ */
+export const mayBeImage = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type.startsWith('image/') ||
+  (type === '' && /\.(heic|heif|hif|psd|tiff?|jxl|jp2|dng|cr[23]|nef|arw|raf|orf|rw2)$/i.test(name));
+
 /** Decodes a file of any type that this browser can draw. Throws `ImageError`. */
 export async function openImage(file: File, tools: DrawingTools = browserTools): Promise<OpenImage> {
   if (file.size > MOST_BYTES) {

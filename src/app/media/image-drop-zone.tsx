@@ -11,12 +11,13 @@ import {
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Crop, ImageUp } from '#app/ui/icons.ts';
+import { mayBeImage } from './draw-image.ts';
 
 interface ImageZoneProps {
   ref?: Ref<HTMLDivElement>;
   /** The accessible name. */
   label: string;
-  /** Gets only files that say they are images; one unless `multiple`. */
+  /** Gets only files that may be images; one unless `multiple`. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   title?: string;
@@ -57,7 +58,7 @@ export function ImageZone({
 
   function take(files: FileList, sentence: string) {
     const given = [...files].slice(0, multiple ? undefined : 1);
-    const images = given.filter(({ type }) => type.startsWith('image/'));
+    const images = given.filter(mayBeImage);
     setRefusal(images.length < given.length || given.length === 0 ? sentence : undefined);
     if (images.length > 0) onFiles(images);
   }

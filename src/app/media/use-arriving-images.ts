@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { Image } from '#contract/media/image.ts';
-import { ImageError, shrinkFile } from './draw-image.ts';
+import { ImageError, mayBeImage, shrinkFile } from './draw-image.ts';
 import { type ImageUpload, useSendImage } from './send-image.ts';
 
 /** An image on its way into a text. */
@@ -73,7 +73,7 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
 
   /** Says when there is none among them, in the words of row 181. */
   function add(files: Iterable<File>, refusal: string) {
-    const images = [...files].filter(({ type }) => type.startsWith('image/'));
+    const images = [...files].filter(mayBeImage);
     if (images.length === 0) {
       toasts.error(refusal);
       return;
