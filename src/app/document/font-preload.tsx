@@ -1,9 +1,9 @@
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import montserrat from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
-import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wdth-normal.woff2?url';
-import roboto from '@fontsource-variable/roboto/files/roboto-latin-wdth-normal.woff2?url';
 import type { Settings } from '#contract/settings.ts';
+import inter from '../styles/fonts/inter-latin.woff2?url';
+import montserrat from '../styles/fonts/montserrat-latin.woff2?url';
+import openSans from '../styles/fonts/open-sans-latin.woff2?url';
+import roboto from '../styles/fonts/roboto-latin.woff2?url';
 
 const files: Record<Settings['appearance']['fontFamily'], string> = {
   'open-sans': openSans,
