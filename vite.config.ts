@@ -1,18 +1,49 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { builtInUrls } from './src/app/urls.ts';
 
 /**
- * What every public page loads, in two files instead of thirty: each small file costs a request and compresses
- * badly. The first changes with the packages, the second with what is around every page and all it imports.
+ * Files that most pages load, instead of many small ones, each of which costs a request and compresses badly. A file takes in what its
+ * modules import, unless a file of higher priority has it.
  */
-const firstView = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'frame', test: /\/src\/app\/(root|public\/frame\/public-layout)\.tsx/, priority: 1 },
+const files = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'router', test: /\/node_modules\/react-router\//, priority: 3 },
+  { name: 'visitor', test: /\/src\/app\/entry\.visitor\.ts$/, priority: 2 },
+  { name: 'forms', test: /\/src\/app\/(visitor\/take-over|public\/frame\/newsletter)\.tsx$/, priority: 1 },
 ];
 
+const VISITOR_CODE = 'virtual:visitor-code';
+
+/**
+ * Builds the code of the documents that visitors read (src/app/entry.visitor.ts) beside the router's own entry. The server
+ * imports its URL as `virtual:visitor-code`: the client is built before it, in the same process.
+ */
+function visitorCode(): Plugin {
+  const source = resolve(import.meta.dirname, 'src/app/entry.visitor.ts');
+  let url = '/src/app/entry.visitor.ts';
+  return {
+    name: 'visitor-code',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
+    buildStart() {
+      if (this.environment.name === 'client' && this.environment.mode === 'build') {
+        this.emitFile({ type: 'chunk', id: source, name: 'visitor' });
+      }
+    },
+    generateBundle(_, bundle) {
+      const chunk = Object.values(bundle).find(
+        (each) => 'facadeModuleId' in each && each.facadeModuleId === source,
+      );
+      if (chunk) url = `/${chunk.fileName}`;
+    },
+    resolveId: (id) => (id === VISITOR_CODE ? `\0${VISITOR_CODE}` : null),
+    load: (id) => (id === `\0${VISITOR_CODE}` ? `export default ${JSON.stringify(url)};` : null),
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [visitorCode(), reactRouter()],
   // React's development build must not get into the bundle, whatever the environment it runs in says.
   define: { ...builtInUrls, ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}) },
   // Bundled whole: icon packages alone would cost the start a quarter of a second and 80 MB.
@@ -36,6 +67,6 @@ export default defineConfig(({ command }) => ({
   // The bundle exports the one function that renders; see src/app/render-page.ts.
   environments: {
     ssr: { build: { rollupOptions: { input: './src/app/render-page.ts' } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstView } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
   },
 }));

@@ -12,6 +12,7 @@ const sources = [
   'scripts/builds.mjs',
   'scripts/compress.ts',
   'scripts/demo-pages.ts',
+  'scripts/first-view-styles.ts',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
@@ -27,6 +28,7 @@ export function build() {
     const options = programOptions({ BUILD_DIR: folder });
     await must('react-router', ['build'], options);
     await must('vite', ['build', '--config', 'vite.server.config.ts'], options);
+    await must('node', ['scripts/first-view-styles.ts', folder], options);
     await must('node', ['scripts/compress.ts', join(folder, 'client')], options);
   });
 }

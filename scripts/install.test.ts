@@ -41,6 +41,8 @@ function openProject() {
     write(name, `#!/bin/sh\necho "$(basename "$0") $*" >> "${join(root, 'ran.txt')}"\n${body}\n`, 0o755);
 
   cpSync(scripts, join(root, 'scripts'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
+  // It needs a real build.
+  write('scripts/first-view-styles.ts', '');
   write('package.json', JSON.stringify({ type: 'module', ...lock.packages[''] }));
   write('package-lock.json', JSON.stringify(lock));
   for (const name of ['server', 'mock', 'config'].map((kind) => `vite.${kind}.config.ts`)) write(name, '');

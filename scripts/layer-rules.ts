@@ -57,13 +57,24 @@ export const layers: Record<string, Layer> = {
   'app/forms': { imports: ['format', 'app/ui'] },
   'app/site': { imports: below, importsLazily: ['app/urls.ts'] },
   'app/document': { imports: [...below, 'app/site'] },
+  // The code of a document, and what marks its place in the pages.
+  'app/visitor': { imports: [...below, 'app/site'], importsLazily: ['app/public'] },
   'app/media': { imports: [...below, 'browser/call', 'app/forms', 'app/editing'] },
   'app/rich-text': { imports: [...below, 'app/forms', 'app/media'] },
   'app/account': { imports: [...below, 'app/forms', 'app/site', 'app/document', 'app/media'] },
   'app/editing': { imports: [...below, 'browser/call', 'app/forms', 'app/account'] },
   'app/debug': { imports: [...below, 'browser/call', 'app/site', 'app/document'] },
   'app/public': {
-    imports: [...below, 'app/forms', 'app/site', 'app/document', 'app/media', 'app/rich-text', 'app'],
+    imports: [
+      ...below,
+      'app/forms',
+      'app/site',
+      'app/document',
+      'app/media',
+      'app/rich-text',
+      'app/visitor',
+      'app',
+    ],
   },
   'app/public/feeds': {
     imports: [...below, 'app/public', 'app/site', 'app/document', 'app/rich-text', 'app/urls.ts'],
@@ -82,7 +93,9 @@ export const layers: Record<string, Layer> = {
       'app/debug',
     ],
   },
-  app: { imports: [...below, 'app/urls.ts', 'app/site', 'app/document', 'app/public'] },
+  app: {
+    imports: [...below, 'app/urls.ts', 'app/site', 'app/document', 'app/media', 'app/visitor', 'app/public'],
+  },
 };
 
 export const rules: Rules = {

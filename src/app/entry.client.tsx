@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followReleases, takeRequest } from '#app/document/new-release.ts';
 import { AWAKE } from '#app/document/waiting-code.ts';
+import { followActions } from '#app/visitor/actions.ts';
+import { followSections } from '#app/visitor/marked-section.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { loadWords } from '#words/words.ts';
 
@@ -24,6 +26,8 @@ function Awake({ children }: { children: ReactNode }) {
 }
 
 followReleases();
+followActions();
+followSections();
 const requested = takeRequest();
 if (requested === undefined) {
   // Before React compares the page with its own words. Without the catalogue, those are English.

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { isHydrated } from '#app/document/page-handle.ts';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
+import { IslandRenderer, type RenderIsland } from '#app/visitor/island.tsx';
 import { NONCE_HEADER } from '#contract/pages/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
+
+const renderIsland: RenderIsland = (content, identifierPrefix) =>
+  renderToString(content, { identifierPrefix });
 
 /** Renders a page to its end before the first byte leaves, so that its inline scripts can be hashed for the CSP. */
 export default function renderDocument(
@@ -19,9 +24,18 @@ export default function renderDocument(
     let statusCode = status;
     const nonce = randomBytes(16).toString('base64url');
     headers.set(NONCE_HEADER, nonce);
+    const isDocument = !context.staticHandlerContext.matches.some(({ route }) => isHydrated(route));
+    if (isDocument) void context.serverHandoffStream?.cancel();
     const page = (
       <ScriptNonce value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <IslandRenderer value={isDocument ? renderIsland : undefined}>
+          <ServerRouter
+            // A document does not send the data of its loaders: no code reads it.
+            context={isDocument ? { ...context, serverHandoffStream: undefined } : context}
+            url={request.url}
+            nonce={nonce}
+          />
+        </IslandRenderer>
       </ScriptNonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

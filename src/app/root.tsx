@@ -5,17 +5,19 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
 } from 'react-router';
 import { FontPreload } from '#app/document/font-preload.tsx';
 import { headScript } from '#app/document/head-script.ts';
+import { isForSignedOut, isHydrated } from '#app/document/page-handle.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
-import { PageScripts } from '#app/document/page-scripts.tsx';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { SiteIcons } from '#app/document/site-icons.tsx';
 import { PageLanguage } from '#app/language/page-language.ts';
+import { MissingImage } from '#app/media/site-image.tsx';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
 import { profileLinksOf } from '#app/site/profile-links.ts';
@@ -69,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
   const matches = useMatches();
   const language = useLanguageHere();
-  const codeWaits = matches.some(({ handle }) => says('codeWaits', handle));
-  const forSignedOut = matches.some(({ handle }) => says('forSignedOut', handle));
+  const isDocument = !isMockBuild && !matches.some(isHydrated);
+  const forSignedOut = matches.some(isForSignedOut);
   return (
     // The head script changes the root before React sees it.
     <html
@@ -78,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={directionOf(language)}
       data-font={appearance?.fontFamily ?? 'open-sans'}
       data-animations={appearance?.enableAnimations === false ? 'off' : 'on'}
-      data-code={codeWaits ? 'waits' : undefined}
+      data-code={isDocument ? 'waits' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -102,10 +104,20 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageLanguage value={language}>
           <ThemeProvider ownerTheme={ownerTheme}>{children}</ThemeProvider>
+          {isDocument ? <DocumentTemplates /> : null}
         </PageLanguage>
-        <PageScripts nonce={nonce} codeWaits={codeWaits} />
+        {isDocument ? null : <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+/** What the code of a document takes elements from: src/app/visitor/document-images.ts. */
+function DocumentTemplates() {
+  return (
+    <template id="missingImage">
+      <MissingImage />
+    </template>
   );
 }
 
@@ -132,12 +144,4 @@ function ownerThemeOf(
 ): Theme | null {
   if (!appearance?.themeChosen || appearance.theme === 'system') return null;
   return appearance.theme;
-}
-
-/**
- * Whether a route's `handle` says something of its page: `codeWaits`, that it waits with its code
- * (src/app/document/waiting-code.ts), or `forSignedOut`, that it leads whoever is signed in to the admin area.
- */
-function says(name: 'codeWaits' | 'forSignedOut', handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && Reflect.get(handle, name) === true;
 }

@@ -3,7 +3,7 @@ import { addHeadingIds, type Heading } from './html/headings.ts';
 import { EditableHtml, textOf } from './html/html-scan.ts';
 import { minutesFor, wordsIn } from './html/reading-time.ts';
 import { addScrollingBlocks } from './html/scrolling-blocks.ts';
-import { addPictureAttributes, type PictureSizes } from './html/text-pictures.ts';
+import { completePictures, type TextPictures } from './html/text-pictures.ts';
 
 /** The text of a post or a project as its page shows it. */
 export interface PrintedText {
@@ -15,9 +15,9 @@ export interface PrintedText {
 }
 
 /** Prepares sanitised HTML for its page. The caller loads `mark` where it needs it: the library behind it is large. */
-export function printText(content: string, sizes: PictureSizes = {}, mark?: MarkCode): PrintedText {
+export function printText(content: string, pictures: TextPictures = {}, mark?: MarkCode): PrintedText {
   const html = new EditableHtml(content);
-  addPictureAttributes(html, sizes);
+  completePictures(html, pictures);
   addScrollingBlocks(html);
   addCodeFrames(html, mark);
   const headings = addHeadingIds(html);

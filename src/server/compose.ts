@@ -43,7 +43,7 @@ import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
-import { createImageWork, readImageSizes } from './stores/media/image-store.ts';
+import { createImageWork, readTextPictures } from './stores/media/image-store.ts';
 import { createTextThread } from './texts/text-thread.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
 
@@ -114,7 +114,7 @@ export async function compose(
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
-  const texts = createTexts(thread, report, (stems) => readImageSizes(database, stems));
+  const texts = createTexts(thread, report, (stems) => readTextPictures(database, stems));
   const ports: Ports = {
     stores,
     clock,

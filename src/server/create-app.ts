@@ -18,6 +18,7 @@ import { registerImages } from './http/media/images.ts';
 import { registerShareImages } from './http/media/share-images.ts';
 import { registerSiteIcons } from './http/media/site-icons.ts';
 import { responseHeaders } from './http/security.ts';
+import { readFirstViewStyles } from './pages/first-view-styles.ts';
 import { createMovedPages } from './pages/moved-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
@@ -153,6 +154,7 @@ async function createServerOf(
     origin,
     headers,
     policy: pages.clientDir !== undefined,
+    ...(pages.clientDir === undefined ? {} : { styles: readFirstViewStyles(pages.clientDir) }),
   };
   registerPages(server, pagesOptions);
   registerPageForms(server, pagesOptions);

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
+import type { PageHandle } from '#app/document/page-handle.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => ({ claimed: true }));
 }
 
-export const handle = { forSignedOut: true };
+export const handle: PageHandle = { hydrated: true, forSignedOut: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'Login', indexed: false });

@@ -1,6 +1,7 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
+import type { PageHandle } from '#app/document/page-handle.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { textOf } from '#app/forms/text-of.ts';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => ({ claimed: undefined }));
 }
 
-export const handle = { forSignedOut: true };
+export const handle: PageHandle = { hydrated: true, forSignedOut: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'Create Account', indexed: false });

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
+import type { PageHandle } from '#app/document/page-handle.ts';
 import { pageMeta } from '#app/document/page-meta.ts';
 import { useAlive } from '#app/ui/use-alive.ts';
 import type { Route } from './+types/debug-api';
 
 /** Loaded lazily, because it contains the whole contract (row 15, decision D18). */
 const ApiTester = lazy(() => import('./api-tester.tsx'));
+
+export const handle: PageHandle = { hydrated: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: 'API tester', indexed: false });

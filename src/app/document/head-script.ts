@@ -1,3 +1,4 @@
+import visitorCode from 'virtual:visitor-code';
 import { href } from 'react-router';
 import { showVisitor } from '#app/site/show-visitor.ts';
 import type { Theme } from '#format/accent.ts';
@@ -6,18 +7,23 @@ import { documentPath } from './document-path.ts';
 import { leaveIfSignedIn } from './leave-if-signed-in.ts';
 import { joinPages } from './page-transition.ts';
 import { markTop } from './scroll-state.ts';
-import { AWAKE, WAITING_LINK, WAITING_SCRIPT, waitForVisitor } from './waiting-code.ts';
+import { AWAKE, waitForVisitor } from './waiting-code.ts';
 
 /** The header is clear up to this distance from the top (row 22). */
 const CLEAR_PX = 20;
 
-/** Loads a style sheet after the `load` event, so that it does not delay the first view. */
+/**
+ * Loads a style sheet after the `load` event, so that it does not delay the first view, and those that the server left for
+ * that moment (src/server/pages/first-view-styles.ts).
+ */
 function addWhenLoaded(styleSheet: string): void {
   addEventListener('load', () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styleSheet;
     document.head.append(link);
+    for (const late of document.querySelectorAll<HTMLLinkElement>('link[rel="late-stylesheet"]'))
+      late.rel = 'stylesheet';
   });
 }
 
@@ -42,6 +48,6 @@ export function headScript(ownerTheme: Theme | null, lateFonts: string, forSigne
     `(${joinPages})()`,
     `(${markTop})(${CLEAR_PX})`,
     `(${addWhenLoaded})(${JSON.stringify(lateFonts)})`,
-    `(${waitForVisitor})(${[AWAKE, WAITING_LINK, WAITING_SCRIPT].map((name) => JSON.stringify(name))})`,
+    `(${waitForVisitor})(${JSON.stringify(AWAKE)},${JSON.stringify(visitorCode)})`,
   ].join(';');
 }

@@ -1,14 +1,9 @@
 /*
- * Public pages work without JavaScript, and most of their bytes are code. They load it at the first sign of a visitor. A
- * route opts in with `handle = { codeWaits: true }`, which puts `data-code="waits"` on the root element; the server then
- * writes the module scripts in a form that browsers do not load (page-scripts.tsx).
+ * Documents work without JavaScript. They load their code (src/app/entry.visitor.ts) at the first sign of a visitor. A document
+ * has `data-code="waits"` on its root element.
  */
 
-/** The `rel` and the `type` that a waiting page has in place of `modulepreload` and `module`. */
-export const WAITING_LINK = 'waiting-module';
-export const WAITING_SCRIPT = 'text/waiting-module';
-
-/** The event that reports the end of hydration. */
+/** The event that reports that the code of a document runs and its islands are hydrated. */
 export const AWAKE = 'awake';
 
 /**
@@ -17,7 +12,7 @@ export const AWAKE = 'awake';
  * `data-in-place` is handled by code; if the code fails to load, the link is followed as usual. Until hydration, this
  * also removes the placeholder backgrounds of loaded images.
  */
-export function waitForVisitor(awake: string, waitingLink: string, waitingScript: string): void {
+export function waitForVisitor(awake: string, code: string): void {
   const root = document.documentElement;
   if (root.dataset.code !== 'waits') return;
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'error'];
@@ -32,12 +27,9 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
   let firstPlace: string | undefined;
 
   const start = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${waitingLink}"]`))
-      link.rel = 'modulepreload';
-    const waiting = document.querySelector(`script[type="${waitingScript}"]`);
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = waiting?.textContent ?? '';
+    script.src = code;
     script.onerror = () => {
       // From now on the browser follows links itself.
       removeEventListener('click', keep, true);
@@ -45,7 +37,7 @@ export function waitForVisitor(awake: string, waitingLink: string, waitingScript
       if (last instanceof HTMLAnchorElement) location.assign(last.href);
       if (last instanceof HTMLButtonElement && last.form?.dataset.inPlace) last.form.submit();
     };
-    waiting?.replaceWith(script);
+    document.head.append(script);
   };
   const look = () => {
     if (started) return;

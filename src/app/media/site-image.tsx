@@ -41,7 +41,6 @@ interface SiteImageProps {
  */
 export function SiteImage(props: SiteImageProps) {
   const { src, fallback, shape, className = '' } = props;
-  const words = useWords(textWords);
   const [failed, setFailed] = useState<string[]>([]);
   const address = [src, fallback].find((each) => each && !failed.includes(each));
   return (
@@ -55,11 +54,19 @@ export function SiteImage(props: SiteImageProps) {
           onFailed={() => setFailed((before) => [...before, address])}
         />
       ) : (
-        <div className="plate-none">
-          <ImageOff className="icon" aria-hidden />
-          <span>{words.noImage}</span>
-        </div>
+        <MissingImage />
       )}
+    </div>
+  );
+}
+
+/** In place of an image that cannot be loaded. Its frame has the size. */
+export function MissingImage() {
+  const words = useWords(textWords);
+  return (
+    <div className="plate-none">
+      <ImageOff className="icon" aria-hidden />
+      <span>{words.noImage}</span>
     </div>
   );
 }
@@ -70,6 +77,7 @@ function LoadingImage({
   picture,
   room = 'body',
   first = false,
+  fallback,
   onFailed,
 }: SiteImageProps & { onFailed: () => void }) {
   const [loaded, setLoaded] = useState(false);
@@ -102,6 +110,7 @@ function LoadingImage({
       width={picture?.width}
       height={picture?.height}
       style={placeholderStyle}
+      data-fallback={fallback === src ? undefined : fallback}
       alt={alt}
       onLoad={() => setLoaded(true)}
       onError={onFailed}

@@ -1,7 +1,6 @@
 import { useWords } from '#app/language/page-language.ts';
 import { Moon, Sun } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
-import { useTheme } from './theme.tsx';
 
 const switches = [
   { theme: 'dark', Icon: Moon, label: 'darkTheme', action: 'toDark', shown: 'only-light' },
@@ -11,7 +10,6 @@ const switches = [
 /** Switches the theme. CSS shows one of the two buttons, since the server does not know the visitor's theme. */
 export function ThemeToggle({ words = false }: { words?: boolean }) {
   const texts = useWords(frameWords);
-  const { choose } = useTheme();
   const className = words ? 'button button-quiet button-small needs-script' : 'icon-button needs-script';
   return switches.map(({ theme, Icon, label, action, shown }) => {
     const name = texts[action];
@@ -21,7 +19,8 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
         type="button"
         className={`${className} ${shown}`}
         {...(words ? {} : { 'aria-label': name, title: name })}
-        onClick={() => choose(theme)}
+        data-action="show-theme"
+        value={theme}
       >
         <Icon className="icon" aria-hidden />
         {words ? texts[label] : null}

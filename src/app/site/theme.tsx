@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { Theme } from '#format/accent.ts';
 import { isLiveToken } from '#format/tokens.ts';
 import { showVisitor } from './show-visitor.ts';
+import { chooseTheme, withoutTransitions } from './theme-choice.ts';
 
 interface ThemeControl {
   /** The theme that is shown now. Known in the browser only, so ask in an event, not while rendering. */
@@ -35,10 +36,7 @@ export function ThemeProvider({ ownerTheme, children }: ThemeProviderProps) {
   const control = useMemo<ThemeControl>(
     () => ({
       current: () => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
-      choose: (theme) => {
-        keep(theme);
-        withoutTransitions(() => document.documentElement.classList.toggle('dark', theme === 'dark'));
-      },
+      choose: chooseTheme,
     }),
     [],
   );
@@ -50,20 +48,4 @@ export function useTheme(): ThemeControl {
   const control = use(ThemeContext);
   if (!control) throw new Error('useTheme must be used within ThemeProvider');
   return control;
-}
-
-function keep(theme: Theme): void {
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // Storage is blocked: the choice holds for this page.
-  }
-}
-
-/** Colours change at once; the second frame is the first that is painted with the new ones. */
-function withoutTransitions(change: () => void): void {
-  const root = document.documentElement;
-  root.classList.add('is-switching');
-  change();
-  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('is-switching')));
 }

@@ -1,6 +1,6 @@
 import type { Feed } from '#format/feeds.ts';
 import type { MarkdownBlock } from '#format/html/markdown.ts';
-import type { PictureSizes } from '#format/html/text-pictures.ts';
+import type { TextPictures } from '#format/html/text-pictures.ts';
 import type { PrintedText } from '#format/printed-text.ts';
 
 /** Sanitised HTML, and the URL of its page, which relative links belong to. */
@@ -14,8 +14,8 @@ interface TextOfPage {
  * in place: a page asks its context and does not know.
  */
 export interface PageTexts {
-  /** Prepares sanitised HTML for its page. The server knows the sizes of the site's images and adds those in the text. */
-  print: (html: string, sizes?: PictureSizes) => Promise<PrintedText>;
+  /** Prepares sanitised HTML for its page. The server knows the site's images and completes those in the text. */
+  print: (html: string, pictures?: TextPictures) => Promise<PrintedText>;
   /** Writes blocks as Markdown, and the text behind them where there is one. */
   markdown: (blocks: MarkdownBlock[], text?: TextOfPage) => Promise<string>;
   feed: (form: 'rss' | 'atom' | 'json', feed: Feed) => Promise<string>;
@@ -23,7 +23,8 @@ export interface PageTexts {
 
 /** Does the work in place. Each library is imported with the first text that needs it. */
 export const textsInPlace: PageTexts = {
-  print: async (html, sizes) => (await import('#format/html/coloured-text.ts')).printWithColours(html, sizes),
+  print: async (html, pictures) =>
+    (await import('#format/html/coloured-text.ts')).printWithColours(html, pictures),
   markdown: async (blocks, text) => {
     const { fromContent, markdownOf } = await import('#format/html/markdown.ts');
     return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);

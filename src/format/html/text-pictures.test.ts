@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { EditableHtml } from './html-scan.ts';
-import { addPictureAttributes } from './text-pictures.ts';
+import { completePictures, type TextPictures } from './text-pictures.ts';
 
-const sizes = { '/images/boat-k3v7x2qa': { width: 1200, height: 800 } };
+const boat = { url: '/images/boat-k3v7x2qa.jpg', width: 1200, height: 800 };
+const withoutCopies = { '/images/boat-k3v7x2qa': { ...boat, widths: [], placeholder: '' } };
+const withCopies = {
+  '/images/boat-k3v7x2qa': { ...boat, widths: [400, 800], placeholder: 'data:image/webp;base64,AAAA' },
+};
 const rest = 'loading="lazy" decoding="async"';
 
-function withAttributes(source: string) {
+function withAttributes(source: string, pictures: TextPictures = withoutCopies) {
   const html = new EditableHtml(source);
-  addPictureAttributes(html, sizes);
+  completePictures(html, pictures);
   return html.toString();
 }
 
@@ -40,4 +44,29 @@ test('mend 3: a picture of unknown size gets everything but a size, and text tha
   );
   const text = '<p title="<img>">&lt;img&gt;</p><!-- <img> -->';
   expect(withAttributes(text)).toBe(text);
+});
+
+test('a picture of the site has its copies, its place and its placeholder, like a cover', () => {
+  const jpg =
+    '/images/boat-k3v7x2qa-400.jpg 400w, /images/boat-k3v7x2qa-800.jpg 800w, /images/boat-k3v7x2qa.jpg 1200w';
+  const of = (format: string) =>
+    `/images/boat-k3v7x2qa-400.${format} 400w, /images/boat-k3v7x2qa-800.${format} 800w`;
+  const place = '(min-width: 1024px) 620px, 92vw';
+  expect(withAttributes('<p><img alt="A boat" src="/images/boat-k3v7x2qa.jpg"></p>', withCopies)).toBe(
+    [
+      '<p><picture>',
+      `<source type="image/avif" srcset="${of('avif')}" sizes="${place}">`,
+      `<source type="image/webp" srcset="${of('webp')}" sizes="${place}">`,
+      `<img width="1200" height="800" srcset="${jpg}" sizes="${place}"`,
+      ` style="background-image:url('data:image/webp;base64,AAAA')" ${rest}`,
+      ' alt="A boat" src="/images/boat-k3v7x2qa.jpg"></picture></p>',
+    ].join(''),
+  );
+});
+
+test("a picture drawn in another width asks for copies of that width, and a writer's choice of copies stays", () => {
+  const narrow = withAttributes('<img src="/images/boat-k3v7x2qa.jpg" width="300">', withCopies);
+  expect(narrow).toContain('sizes="min(300px, 92vw)"');
+  const chosen = '<img src="/images/boat-k3v7x2qa-400.jpg" width="3" height="2">';
+  expect(withAttributes(chosen, withCopies)).not.toContain('<picture>');
 });

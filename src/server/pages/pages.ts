@@ -12,6 +12,7 @@ import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security.ts';
 import { type RedirectService, sendRedirect } from '../redirects/redirects.ts';
+import { type FirstViewStyles, withFirstViewStyles } from './first-view-styles.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
 import type { MovedPages } from './moved-pages.ts';
@@ -47,6 +48,8 @@ export interface PagesOptions {
   headers: ResponseHeaders;
   /** Off in development, because the dev server's own inline scripts would be blocked. */
   policy: boolean;
+  /** Absent in development, where Vite serves the styles. */
+  styles?: FirstViewStyles;
 }
 
 /**
@@ -240,7 +243,9 @@ export async function renderUncached(
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
-  const whole = withHeaders(new Response(withoutNonce(html, nonce), page), {
+  const plain = withoutNonce(html, nonce);
+  const body = options.styles ? withFirstViewStyles(plain, options.styles) : plain;
+  const whole = withHeaders(new Response(body, page), {
     'cache-control': 'no-cache',
     ...options.headers.page,
     ...vary,

@@ -4,7 +4,7 @@ import { SiteError } from '#contract/errors.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
 import type { PreparedText, TextWork } from '#domain/text-work.ts';
 import { hasLanguage } from '#format/html/code-blocks.ts';
-import type { PictureSizes } from '#format/html/text-pictures.ts';
+import type { TextPictures } from '#format/html/text-pictures.ts';
 import { imageStemsIn } from '#format/images/image-paths.ts';
 import type { PrintedText } from '#format/printed-text.ts';
 import { type TaskName, type TextTasks, textTasks } from './text-tasks.ts';
@@ -31,14 +31,14 @@ const GIVEN_UP_MS = 600_000;
 
 const TOO_SLOW = '<p>This text is too long to be shown.</p>';
 
-/** Reads the sizes of the site's images with these stems. */
-type ReadSizes = (stems: string[]) => Promise<PictureSizes>;
+/** Reads the site's images with these stems. */
+type ReadPictures = (stems: string[]) => Promise<TextPictures>;
 
 /** The texts of a site. Long ones are worked on in the thread, and a text beyond its deadline has a short stand-in. */
 export function createTexts(
   thread: TextThread,
   report: (problem: string, detail: unknown) => void,
-  readSizes: ReadSizes = async () => ({}),
+  readPictures: ReadPictures = async () => ({}),
 ): Texts {
   const ran = { inThread: 0, inPlace: 0 };
   const prepared = new LRUCache<string, PreparedText>({
@@ -104,19 +104,19 @@ export function createTexts(
 
     print: async (html) => {
       const stems = imageStemsIn(html);
-      // A page without the sizes is better than none.
-      const sizes = stems.length === 0 ? {} : await readSizes(stems).catch(() => ({}));
-      // The size of an image never changes, but an image can come after its text.
-      const key = stems.length === 0 ? html : `${JSON.stringify(sizes)} ${html}`;
+      // A page without them is better than none.
+      const pictures = stems.length === 0 ? {} : await readPictures(stems).catch(() => ({}));
+      // An image, or its copies, can come after its text.
+      const key = stems.length === 0 ? html : `${JSON.stringify(pictures)} ${html}`;
       const known = printed.get(key);
       if (known) return known;
       // A grammar of the highlighter may take long for a short text, so only the thread runs them.
       const isShort = html.length <= IN_PLACE && !hasLanguage(html);
       const text = isShort
-        ? await (await inPlace()).print(html, sizes)
+        ? await (await inPlace()).print(html, pictures)
         : await orElse(
             `print ${html}`,
-            () => inThread('print', html, sizes),
+            () => inThread('print', html, pictures),
             async () => ({ html, headings: [], minutes: 1 }),
           );
       printed.set(key, text);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { MessageCountsProvider } from '#app/admin/messages/message-counts.tsx';
 import { rememberRequest } from '#app/document/new-release.ts';
+import type { PageHandle } from '#app/document/page-handle.ts';
 import { guardPrivatePage } from '#app/document/private-page.ts';
 import { SignInAgain } from '#app/editing/sign-in-again.tsx';
 import { sweepImages } from '#app/media/pending-images.ts';
@@ -18,6 +19,8 @@ import { CommandMenuProvider } from './command-menu.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PleaseLogin } from './please-login.tsx';
 import { Screen } from './screen.tsx';
+
+export const handle: PageHandle = { hydrated: true };
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${titleOf(location.pathname)} · Admin` }, { name: 'robots', content: 'noindex' }];

@@ -33,8 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     matches,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useWords } from '#app/language/page-language.ts';
 import type { Heading } from '#format/html/headings.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -6,15 +5,14 @@ import { blogWords } from '#words/english/blog.ts';
 /** The contents in the margin of a post, with a mark at the section that is being read. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
   const words = useWords(blogWords);
-  const current = useCurrentHeading(headings);
   if (headings.length === 0) return null;
   return (
-    <nav aria-labelledby="postContents">
+    <nav aria-labelledby="postContents" data-marks-section>
       <h2 id="postContents">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} dir="auto">
+            <a href={`#${id}`} dir="auto">
               {text}
             </a>
           </li>
@@ -42,24 +40,4 @@ export function ContentsFold({ headings }: { headings: Heading[] }) {
       </ol>
     </details>
   );
-}
-
-/** A heading counts as reached a little below the header. */
-const REACHED_PX = 140;
-
-function useCurrentHeading(headings: Heading[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const look = () => {
-      const resolveUrl = headings.filter(({ id }) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < REACHED_PX;
-      });
-      setCurrent(resolveUrl.at(-1)?.id);
-    };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [headings]);
-  return current;
 }

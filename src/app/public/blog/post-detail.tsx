@@ -72,8 +72,6 @@ const canonicalUrlOf = (post: Pick<Post, 'id' | 'slug'>, url: string) =>
   new URL(documentPath(postPath(post)), url).href;
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state === 'shown') {
     const { post, series } = loaderData;

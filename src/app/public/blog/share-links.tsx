@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useWords } from '#app/language/page-language.ts';
-import { copyText } from '#app/ui/copy-text.ts';
 import { Check, IconBrandFacebook, IconBrandLinkedin, IconBrandTwitter, Link } from '#app/ui/icons.ts';
 import { shareUrls } from '#format/urls.ts';
 import { blogWords } from '#words/english/blog.ts';
@@ -40,8 +38,6 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
 
 function CopyLink({ url }: { url: string }) {
   const words = useWords(blogWords);
-  const [copied, setCopied] = useState<boolean>();
-  const Icon = copied ? Check : Link;
   return (
     <>
       <button
@@ -49,13 +45,15 @@ function CopyLink({ url }: { url: string }) {
         className="icon-button"
         aria-label={words.copyLink}
         title={words.copyLink}
-        onClick={() => copyText(url).then(setCopied)}
+        data-action="copy-link"
+        value={url}
+        data-done={words.linkCopied}
+        data-failed={words.linkNotCopied}
       >
-        <Icon className="icon" aria-hidden />
+        <Link className="icon" aria-hidden />
+        <Check className="icon" aria-hidden />
       </button>
-      <span className="visually-hidden" role="status">
-        {copied === undefined ? '' : copied ? words.linkCopied : words.linkNotCopied}
-      </span>
+      <span className="visually-hidden" role="status" />
     </>
   );
 }

@@ -56,8 +56,6 @@ async function readTopic(site: Site, kind: Topic['kind'], key: string): Promise<
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
     const isMissing = loaderData !== undefined || isRouteErrorResponse(error);

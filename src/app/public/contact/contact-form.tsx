@@ -1,11 +1,11 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { usePageLanguage, useWords } from '#app/language/page-language.ts';
 import { TrapField } from '#app/public/frame/trap-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
+import { useFormInPlace } from '#app/visitor/use-form-in-place.ts';
 import { IDEMPOTENCY_FIELD } from '#contract/limits.ts';
 import { draftTime } from '#format/clock-time.ts';
 import { contactWords } from '#words/english/contact.ts';
@@ -15,10 +15,14 @@ import {
   type ContactField,
   type ContactOutcome,
   contactFields,
+  contactValues,
   faultsIn,
 } from './contact-outcome.ts';
 import { useReport } from './contact-report.ts';
 import { useContactDraft } from './use-contact-draft.ts';
+
+/** The page that takes the form. Not `href`, which brings the router with it. */
+const ACTION = '/contact';
 
 interface ContactFormProps {
   /** The result of a message that was sent without JavaScript, with the whole page. */
@@ -31,7 +35,6 @@ interface ContactFormProps {
  */
 export function ContactForm({ answered }: ContactFormProps) {
   const words = useWords(contactWords);
-  const fetcher = useFetcher<ContactOutcome>();
   const language = usePageLanguage();
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
@@ -39,32 +42,40 @@ export function ContactForm({ answered }: ContactFormProps) {
   const [found, setFound] = useState<ContactFaults>();
   const draft = useContactDraft(form);
   const [Toasts, loadToasts] = useToasts();
-  const busy = fetcher.state !== 'idle';
-  const outcome = fetcher.data ?? answered;
+  const sent = useFormInPlace<ContactOutcome>({
+    path: ACTION,
+    take: async () => (await import('./take-contact-form.ts')).takeContactForm,
+    unreachable: (fields) => ({
+      state: 'refused',
+      message: undefined,
+      faults: {},
+      values: contactValues(fields),
+    }),
+  });
+  const { busy } = sent;
+  const outcome = sent.outcome ?? answered;
   const refused = outcome?.state === 'refused' ? outcome : undefined;
   const faults = found ?? (busy ? undefined : refused?.faults) ?? {};
   const firstFault = contactFields.find((name) => faults[name] !== undefined);
 
   const arrived = useEffectEvent(draft.arrived);
   useEffect(() => {
-    if (fetcher.data?.state === 'sent' && arrived()) form.current?.reset();
-    if (fetcher.data?.state === 'refused') {
+    if (sent.outcome?.state === 'sent' && arrived()) form.current?.reset();
+    if (sent.outcome?.state === 'refused') {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
-  }, [fetcher.data]);
+  }, [sent.outcome]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    if (busy) return event.preventDefault();
+    event.preventDefault();
+    if (busy) return;
     const wrong = faultsIn(event.currentTarget, words.faults);
     const first = contactFields.find((name) => wrong[name] !== undefined);
     setFound(first && wrong);
-    if (!first) {
-      // React Router reads the fields after this handler.
-      if (key.current) key.current.value = draft.sending();
-      return loadToasts();
-    }
-    event.preventDefault();
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (key.current) key.current.value = draft.sending();
+    loadToasts();
+    void sent.send(new FormData(event.currentTarget));
   }
 
   const field = (name: ContactField) => ({
@@ -77,14 +88,17 @@ export function ContactForm({ answered }: ContactFormProps) {
     autoFocus: !alive && name === firstFault,
   });
   return (
-    <fetcher.Form
+    <form
       ref={form}
       method="post"
       noValidate={alive}
-      defaultShouldRevalidate={false}
       onSubmit={check}
       onFocus={loadToasts}
-      onInput={draft.touched}
+      onInput={() => {
+        draft.touched();
+        // The focus may have come before React.
+        loadToasts();
+      }}
       aria-labelledby="sendMessage"
     >
       <h2 className="panel-title" id="sendMessage">
@@ -123,8 +137,8 @@ export function ContactForm({ answered }: ContactFormProps) {
       <Button type="submit" look="primary" className="send" busy={busy && words.sending}>
         {words.send}
       </Button>
-      {Toasts ? <Toasts outcome={fetcher.data} /> : null}
-    </fetcher.Form>
+      {Toasts ? <Toasts outcome={sent.outcome} /> : null}
+    </form>
   );
 }
 

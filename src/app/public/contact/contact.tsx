@@ -1,21 +1,19 @@
 import { data, type HeadersArgs, href, useActionData } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
-import { textOf } from '#app/forms/text-of.ts';
 import { useWords } from '#app/language/page-language.ts';
-import { refusalOf } from '#app/public/frame/form-refusal.ts';
 import { PageHead } from '#app/public/frame/page-head.tsx';
-import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { languageOfSite, useProfileLinks, useSettings } from '#app/site/site-data.ts';
+import { useProfileLinks, useSettings } from '#app/site/site-data.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { Mail } from '#app/ui/icons.ts';
+import { Island } from '#app/visitor/island.tsx';
 import { contactWords } from '#words/english/contact.ts';
-import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/contact';
 import { ContactDetails, hasDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type ContactOutcome, contactValues, faultsOf } from './contact-outcome.ts';
+import type { ContactOutcome } from './contact-outcome.ts';
+import { takeContactForm } from './take-contact-form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -27,43 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { details, intro: home?.intros.contactPage ?? '' };
 }
 
-/** Takes the form, with JavaScript and without. */
+/** Takes the form without JavaScript; with it, src/app/render-page.ts does. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = await request.formData();
-  const values = contactValues(form);
-  try {
-    await site.messages.submit({ ...values, website: textOf(form, TRAP_FIELD) });
-    return { state: 'sent' } satisfies ContactOutcome;
-  } catch (error) {
-    const language = await languageOfSite(site);
-    const { message, issues, response } = refusalOf(error, language, wordsIn(language, contactWords).faults);
-    return data(
-      { state: 'refused', message, faults: faultsOf(issues), values } satisfies ContactOutcome,
-      response,
-    );
-  }
-}
-
-/** A server that cannot be reached, or whose response cannot be read, counts as a refusal, so that the page and the typed text stay. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<ContactOutcome> {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch {
-    const values = contactValues(await sent.formData());
-    return { state: 'refused', message: undefined, faults: {}, values };
-  }
+  const { outcome, response } = await takeContactForm(context.get(siteContext), await request.formData());
+  return data(outcome, response);
 }
 
 export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
   return actionHeaders;
 }
-
-export const handle = { codeWaits: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -86,7 +56,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={words.title} intro={intro} />
       <section className="page sheet after-head">
         <div className={hasForm && informed ? 'body-column split' : 'body-column'}>
-          {hasForm ? <ContactForm answered={outcome} /> : null}
+          {hasForm ? (
+            <Island name="contact" component={ContactForm} props={{ answered: outcome }} wakes="sign" />
+          ) : null}
           {informed ? <ContactDetails {...panel} /> : null}
           {hasForm || informed ? null : <Empty icon={Mail} title={words.noDetails} />}
         </div>

@@ -31,7 +31,7 @@ export function DemoBanner() {
             className="icon-button needs-script"
             aria-label={words.dismiss}
             title={words.dismiss}
-            onClick={dismiss}
+            data-action="dismiss-banner"
           >
             <X className="icon" aria-hidden />
           </button>
@@ -39,13 +39,4 @@ export function DemoBanner() {
       </div>
     </aside>
   );
-}
-
-function dismiss(): void {
-  document.documentElement.dataset.banner = 'off';
-  try {
-    localStorage.setItem('demo_banner', 'dismissed');
-  } catch {
-    // Storage is blocked: the banner is gone on this page.
-  }
 }

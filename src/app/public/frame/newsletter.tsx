@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { href, useFetcher } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { addressIn, EMAIL_FIELD, type NewsletterOutcome } from '#app/public/newsletter/newsletter-outcome.ts';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { useAlive } from '#app/ui/use-alive.ts';
+import { useFormInPlace } from '#app/visitor/use-form-in-place.ts';
 import { isMockDataOn } from '#browser/mock-build.ts';
-import type { Home } from '#contract/home.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { newsletterWords } from '#words/english/newsletter.ts';
 import { TrapField } from './trap-field.tsx';
@@ -13,8 +12,13 @@ import { TrapField } from './trap-field.tsx';
 /** The specified time of "Subscribing..." (row 72). An answer that takes longer prolongs it. */
 const BUSY_MS = 1000;
 
+/** The page that takes the form. Not `href`, which brings the router with it. */
+const ACTION = '/newsletter';
+
 interface NewsletterProps {
-  intros: Home['intros'] | undefined;
+  /** The owner's texts; without them the block has its own title. */
+  title: string | undefined;
+  text: string | undefined;
   /** The block is the content of a page of its own. */
   isPage?: boolean;
   /** The result of a form that was sent without JavaScript. */
@@ -25,16 +29,20 @@ interface NewsletterProps {
  * The newsletter box (rows 70 to 72, decision D19). It is one form for both ways: without JavaScript the browser sends it
  * to the page of the newsletter; with JavaScript it is sent in place. While mock data is on it is the specified simulation.
  */
-export function Newsletter({ intros, isPage = false, answered }: NewsletterProps) {
+export function Newsletter({ title, text, isPage = false, answered }: NewsletterProps) {
   const words = useWords(newsletterWords);
   const { formFailed } = useWords(frameWords);
-  const fetcher = useFetcher<NewsletterOutcome>();
   const alive = useAlive();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const form = useFormInPlace<NewsletterOutcome>({
+    path: ACTION,
+    take: async () => (await import('#app/public/newsletter/newsletter-form.ts')).takeNewsletterForm,
+    unreachable: (sent) => ({ state: 'refused', message: undefined, email: addressIn(sent).email }),
+  });
   const [simulated, setSimulated] = useState<NewsletterOutcome>();
   const field = useRef<HTMLInputElement>(null);
-  const outcome = busy || fault ? undefined : (simulated ?? fetcher.data ?? answered);
+  const outcome = busy || fault ? undefined : (simulated ?? form.outcome ?? answered);
   const error = fault ?? (outcome?.state === 'refused' ? (outcome.message ?? formFailed) : undefined);
   const Title = isPage ? 'h1' : 'h2';
 
@@ -45,8 +53,7 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const sent = new FormData(form);
+    const sent = new FormData(event.currentTarget);
     const { isValid } = addressIn(sent);
     setFault(isValid ? undefined : words.fault);
     if (!isValid) return field.current?.focus();
@@ -54,7 +61,7 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
     const simulates = isMockDataOn();
     await Promise.all([
       new Promise((resolve) => setTimeout(resolve, BUSY_MS)),
-      simulates ? undefined : fetcher.submit(sent, whole),
+      simulates ? undefined : form.send(sent),
     ]);
     if (simulates) setSimulated({ state: 'subscribed', confirmByMail: false });
     setBusy(false);
@@ -62,15 +69,15 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
 
   return (
     <section className="page sheet news" aria-labelledby="newsletterTitle">
-      {intros?.newsletterTitle ? <p className="margin-column newsletter-label">{words.newsletter}</p> : null}
+      {title ? <p className="margin-column newsletter-label">{words.newsletter}</p> : null}
       <div className="body-column">
         <Title id="newsletterTitle" dir="auto">
-          {intros?.newsletterTitle || words.newsletter}
+          {title || words.newsletter}
         </Title>
-        {intros?.newsletterText ? <p dir="auto">{intros.newsletterText}</p> : null}
+        {text ? <p dir="auto">{text}</p> : null}
         <form
           method="post"
-          action={href('/newsletter')}
+          action={ACTION}
           // A click before the code is loaded waits for it (src/app/document/waiting-code.ts).
           data-in-place="yes"
           noValidate={alive}
@@ -124,6 +131,3 @@ export function Newsletter({ intros, isPage = false, answered }: NewsletterProps
     </section>
   );
 }
-
-/** The form goes to the action of the page of the newsletter; no page has anything to read anew then. */
-const whole = { method: 'post', action: '/newsletter', defaultShouldRevalidate: false } as const;

@@ -3,6 +3,7 @@ import { Analytics } from '#app/document/analytics.tsx';
 import { NextPages } from '#app/document/speculation-rules.tsx';
 import { useWords } from '#app/language/page-language.ts';
 import { useSettings } from '#app/site/site-data.ts';
+import { Island } from '#app/visitor/island.tsx';
 import type { Home } from '#contract/home.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { DemoBanner } from './demo-banner.tsx';
@@ -37,7 +38,14 @@ export function PublicFrame({ children, intros, plain = false, isNewsletter = fa
         {children}
       </main>
       <div className="band">
-        {features?.enableNewsletter && !isNewsletter ? <Newsletter intros={intros} /> : null}
+        {features?.enableNewsletter && !isNewsletter ? (
+          <Island
+            name="newsletter"
+            component={Newsletter}
+            props={{ title: intros?.newsletterTitle, text: intros?.newsletterText }}
+            wakes="touched"
+          />
+        ) : null}
         <SiteFooter />
       </div>
       <DemoBanner />

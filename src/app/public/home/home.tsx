@@ -37,8 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const hero = loaderData?.failed ? undefined : loaderData?.hero;
   return homeMeta(matches, hero);

@@ -1,4 +1,3 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { currentState } from '#app/site/site-pages.ts';
@@ -6,20 +5,14 @@ import { ChevronDown } from '#app/ui/icons.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { type MenuLink, useMenu } from './use-menu.ts';
 
-interface MenuAnchorProps {
-  link: MenuLink;
-  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
-}
-
 /** One link of the menu. Another site cannot control this page. */
-export function MenuAnchor({ link: { href, label, isExternal }, onClick }: MenuAnchorProps) {
+export function MenuAnchor({ link: { href, label, isExternal } }: { link: MenuLink }) {
   const { pathname } = useLocation();
   return (
     <a
       href={href}
       rel={isExternal ? 'noopener' : undefined}
       aria-current={isExternal ? undefined : currentState(href, pathname)}
-      onClick={onClick}
       dir="auto"
     >
       {label}
@@ -69,7 +62,7 @@ export function HeaderLinks() {
         <MenuAnchor key={link.href + link.label} link={link} />
       ))}
       {more.length > 0 ? (
-        <details className="header-more" onBlur={closeOnLeaving} onKeyDown={closeOnEscape}>
+        <details className="header-more" data-closes>
           <summary>
             {words.more}
             <ChevronDown className="icon" aria-hidden />
@@ -85,14 +78,4 @@ export function HeaderLinks() {
       ) : null}
     </nav>
   );
-}
-
-function closeOnLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== 'Escape' || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector('summary')?.focus();
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { href } from 'react-router';
 import { useWords } from '#app/language/page-language.ts';
 import { LogOutButton } from '#app/public/frame/log-out-button.tsx';
@@ -15,14 +14,10 @@ const MENU_ID = 'siteMenu';
 
 /**
  * The attributes of the buttons that open and close the menu. `command` does it before the page is hydrated
- * and without JavaScript; the click is for browsers that do not know commands.
+ * and without JavaScript; the action is for browsers that do not know commands.
  */
-export const opensMenu = {
-  command: 'show-modal',
-  commandfor: MENU_ID,
-  onClick: () => withoutCommands()?.showModal(),
-};
-const closesMenu = { command: 'close', commandfor: MENU_ID, onClick: () => withoutCommands()?.close() };
+export const opensMenu = { command: 'show-modal', commandfor: MENU_ID, 'data-action': 'open-menu' };
+const closesMenu = { command: 'close', commandfor: MENU_ID, 'data-action': 'close-menu' };
 
 /** The full-screen menu of small screens (row 23): a modal dialog keeps the focus inside and gives it back. */
 export function SiteMenu() {
@@ -70,7 +65,7 @@ function MenuContent() {
         <ul>
           {links.map((link) => (
             <li key={link.href + link.label}>
-              <MenuAnchor link={link} onClick={closeMenu} />
+              <MenuAnchor link={link} />
             </li>
           ))}
         </ul>
@@ -83,30 +78,19 @@ function MenuContent() {
           <ThemeToggle words />
         </div>
         <div className="actions">
-          <a className="button button-secondary only-in" href={editPath} onClick={closeMenu}>
+          <a className="button button-secondary only-in" href={editPath}>
             <Pencil className="icon" aria-hidden />
             {words.editPage}
           </a>
-          <a className="button button-secondary only-in" href={href('/admin')} onClick={closeMenu}>
+          <a className="button button-secondary only-in" href={href('/admin')}>
             {words.admin}
           </a>
           <LogOutButton words />
-          <a className="button button-secondary only-out" href={href('/login')} onClick={closeMenu}>
+          <a className="button button-secondary only-out" href={href('/login')}>
             {words.login}
           </a>
         </div>
       </div>
     </>
   );
-}
-
-function withoutCommands(): HTMLDialogElement | undefined {
-  if ('commandForElement' in HTMLButtonElement.prototype) return undefined;
-  const dialog = document.getElementById(MENU_ID);
-  return dialog instanceof HTMLDialogElement ? dialog : undefined;
-}
-
-/** On the way to another page, so that the browser's Back finds the menu closed. */
-function closeMenu(event: MouseEvent<HTMLElement>): void {
-  event.currentTarget.closest('dialog')?.close();
 }

@@ -16,8 +16,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { answerLinkInBrowser as clientAction } from './link-outcome.ts';
 
-export const handle = { codeWaits: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title: wordsIn(languageOf(matches), linkWords).confirm, indexed: false });
 }

@@ -1,15 +1,13 @@
 import { data, type HeadersArgs, useActionData } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
-import { textOf } from '#app/forms/text-of.ts';
-import { refusalOf } from '#app/public/frame/form-refusal.ts';
 import { Newsletter } from '#app/public/frame/newsletter.tsx';
-import { TRAP_FIELD } from '#app/public/frame/trap-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { languageOfSite } from '#app/site/site-data.ts';
+import { Island } from '#app/visitor/island.tsx';
 import { newsletterWords } from '#words/english/newsletter.ts';
 import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/subscribe';
-import { addressIn, type NewsletterOutcome } from './newsletter-outcome.ts';
+import { takeNewsletterForm } from './newsletter-form.ts';
+import type { NewsletterOutcome } from './newsletter-outcome.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -22,41 +20,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { intros: home?.intros };
 }
 
-/** Takes the form of the block on every page, with JavaScript and without. */
+/** Takes the form of the block on every page without JavaScript; with it, src/app/render-page.ts does. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = await request.formData();
-  const { email } = addressIn(form);
-  try {
-    const website = textOf(form, TRAP_FIELD);
-    const { confirmByMail } = await site.subscribers.subscribe({ email, website });
-    return { state: 'subscribed', confirmByMail } satisfies NewsletterOutcome;
-  } catch (error) {
-    const language = await languageOfSite(site);
-    const texts = { email: wordsIn(language, newsletterWords).fault };
-    const { message, response } = refusalOf(error, language, texts);
-    return data({ state: 'refused', message, email } satisfies NewsletterOutcome, response);
-  }
-}
-
-/** A server that cannot be reached counts as a refusal, so that the page and the typed address stay. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<NewsletterOutcome> {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch {
-    return { state: 'refused', message: undefined, email: addressIn(await sent.formData()).email };
-  }
+  const { outcome, response } = await takeNewsletterForm(context.get(siteContext), await request.formData());
+  return data(outcome, response);
 }
 
 export function headers({ actionHeaders }: HeadersArgs): Headers | undefined {
   return actionHeaders;
 }
-
-export const handle = { codeWaits: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -68,5 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The block of every page as a page of its own, for browsers without JavaScript. */
 export default function SubscribePage({ loaderData }: Route.ComponentProps) {
-  return <Newsletter intros={loaderData.intros} isPage answered={useActionData<NewsletterOutcome>()} />;
+  const { newsletterTitle: title, newsletterText: text } = loaderData.intros ?? {};
+  const answered = useActionData<NewsletterOutcome>();
+  return (
+    <Island
+      name="newsletter"
+      component={Newsletter}
+      props={{ title, text, isPage: true, answered }}
+      wakes="touched"
+    />
+  );
 }

@@ -66,8 +66,6 @@ const askedPath = ({ parent, id }: { parent?: string; id: string }) =>
   parent === undefined ? `/${id}` : `/${parent}/${id}`;
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state === 'shown') {
     const { page } = loaderData;

@@ -4,8 +4,8 @@ import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { projectPath } from '#app/site/record-paths.ts';
 import { editPathOf } from '#app/site/site-pages.ts';
-import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { ArrowRight, Pencil } from '#app/ui/icons.ts';
+import { OwnersPart } from '#app/visitor/owners-part.tsx';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 import { projectWords } from '#words/english/projects.ts';
@@ -30,7 +30,6 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
   const address = projectPath(project);
   const { src, picture } = mainImageOf(project);
   const title = <span>{project.title}</span>;
-  const signedIn = useSignedIn();
   return (
     <article className="project-card">
       <SiteImage
@@ -54,7 +53,7 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
             </span>
             <ArrowRight className="icon arrow" aria-hidden />
           </a>
-          {signedIn ? (
+          <OwnersPart>
             <a className="more" href={editPathOf(address)}>
               <span>
                 {words.edit}
@@ -62,7 +61,7 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
               </span>
               <Pencil className="icon" aria-hidden />
             </a>
-          ) : null}
+          </OwnersPart>
         </>
       ) : null}
     </article>

@@ -15,6 +15,7 @@ import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ArrowUpRight } from '#app/ui/icons.ts';
+import { Island } from '#app/visitor/island.tsx';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Project } from '#contract/project.ts';
@@ -73,8 +74,6 @@ function findProject(site: Site, key: string) {
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
     const language = languageOf(matches);
@@ -142,7 +141,12 @@ function ShownProject({ project, html }: ShownProjectProps) {
           <TranslationLinks translations={project.translations} addressOf={projectPath} />
         </div>
       </section>
-      <ProjectGallery images={galleryImagesOf(project)} title={title} />
+      <Island
+        name="gallery"
+        component={ProjectGallery}
+        props={{ images: galleryImagesOf(project), title }}
+        wakes="sign"
+      />
       {html || hasLinks ? (
         <section className="page sheet section overview">
           <div className="margin-column">

@@ -49,8 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const language = languageOf(matches);
   if (!loaderData) {

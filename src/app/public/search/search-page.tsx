@@ -47,8 +47,6 @@ async function findIn(site: Site, { search, kind, page }: SearchQuery) {
 }
 
 export const headers = loaderHeadersOnly;
-export const handle = { codeWaits: true };
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title } = wordsIn(languageOf(matches), searchWords);
   const search = loaderData?.query.search;

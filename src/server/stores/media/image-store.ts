@@ -3,6 +3,7 @@ import { type Image, imageRecord } from '#contract/media/image.ts';
 import type { Picture } from '#contract/media/picture.ts';
 import { IMAGE_JOB, IMAGE_REMAKE_JOB } from '#domain/job-store.ts';
 import type { ImageStore } from '#domain/media/image-store.ts';
+import type { TextPictures } from '#format/html/text-pictures.ts';
 import { imageExtensions, imageWidths, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';
@@ -238,24 +239,27 @@ export function createImageWork(connections: Connections): ImageWork {
   };
 }
 
-/** The sizes in pixels of the images with these stems (`imageStemsIn`), by stem. */
-export async function readImageSizes(
+/** The images with these stems (`imageStemsIn`), by stem, as a text shows them. */
+export async function readTextPictures(
   { read }: Pick<Connections, 'read'>,
   stems: string[],
-): Promise<Record<string, { width: number; height: number }>> {
-  const sizes: Record<string, { width: number; height: number }> = {};
+): Promise<TextPictures> {
+  const pictures: TextPictures = {};
   for (let from = 0; from < stems.length; from += BATCH) {
     const urls = stems
       .slice(from, from + BATCH)
       .flatMap((stem) => imageExtensions.map((each) => stem + each));
     const rows = await read
       .selectFrom('images')
-      .select(['url', 'width', 'height'])
+      .select(['url', 'width', 'height', 'widths', 'placeholder'])
       .where('url', 'in', urls)
       .execute();
-    for (const { url, width, height } of rows) sizes[withoutExtension(url)] = { width, height };
+    for (const row of rows) {
+      const { url, width, height, widths, placeholder } = images.toRecord(row);
+      pictures[withoutExtension(url)] = { url, width, height, widths, placeholder };
+    }
   }
-  return sizes;
+  return pictures;
 }
 
 /** The number of images per statement. A statement takes some ten thousand values, and one of this size some 1 ms. */

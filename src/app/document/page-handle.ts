@@ -1,0 +1,22 @@
+/** What a route's `handle` says of its page. */
+export interface PageHandle {
+  /**
+   * React and the router take the whole page over: the admin area, and forms that are nothing without code. Every other page is a
+   * document, of which React has only the islands (src/app/visitor/island.tsx).
+   */
+  hydrated?: true;
+  /** The page leads whoever is signed in to the admin area. */
+  forSignedOut?: true;
+}
+
+interface Matched {
+  handle?: unknown;
+}
+
+export const isHydrated = ({ handle }: Matched): boolean => says('hydrated', handle);
+
+export const isForSignedOut = ({ handle }: Matched): boolean => says('forSignedOut', handle);
+
+function says(name: keyof PageHandle, handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && Reflect.get(handle, name) === true;
+}
