@@ -18,7 +18,16 @@ const islands: Record<string, () => Promise<IslandComponent>> = {
   newsletter: async () => (await import('#app/public/frame/newsletter.tsx')).Newsletter,
   contact: async () => (await import('#app/public/contact/contact-form.tsx')).ContactForm,
   gallery: async () => (await import('#app/public/projects/project-gallery.tsx')).ProjectGallery,
+  editProject: async () => (await import('#app/public/projects/edit-project-link.tsx')).EditProjectLink,
+  draftPost: async () => inRouter((await import('#app/public/blog/draft-post.tsx')).DraftPost),
+  draftProject: async () => inRouter((await import('#app/public/projects/draft-project.tsx')).DraftProject),
+  draftPage: async () => inRouter((await import('#app/public/own-pages/draft-page.tsx')).DraftPage),
 };
+
+async function inRouter(Component: IslandComponent): Promise<IslandComponent> {
+  // Loaded on demand: only a signed-in account has an island with a router.
+  return (await import('#app/visitor/in-router.tsx')).inRouter(Component);
+}
 
 const touches = ['pointerdown', 'touchstart', 'focusin'];
 
@@ -71,18 +80,12 @@ async function hydrate(island: HTMLElement): Promise<void> {
   await takeOver(island, Component, JSON.parse(island.getAttribute('props') ?? '{}'), name);
 }
 
+const isSignedIn = () => document.documentElement.dataset.session === 'in';
+
 function isAwaited(island: HTMLElement): boolean {
   const wakes = island.getAttribute('wakes');
-  if (wakes === 'session') return document.documentElement.dataset.session === 'in';
+  if (wakes === 'session') return isSignedIn();
   return wakes === 'sign' || island.matches(':focus-within, :active');
-}
-
-/** Shows what only a signed-in account sees. */
-function showOwnersParts(): void {
-  if (document.documentElement.dataset.session !== 'in') return;
-  for (const part of document.querySelectorAll<HTMLTemplateElement>('template[data-owners]')) {
-    part.replaceWith(part.content);
-  }
 }
 
 async function start(): Promise<void> {
@@ -90,13 +93,17 @@ async function start(): Promise<void> {
   followActions();
   followImages();
   followSections();
-  showOwnersParts();
-  const waking = [];
-  for (const island of document.querySelectorAll<HTMLElement>('page-island')) {
-    const wake = prepare(island);
-    if (isAwaited(island)) waking.push(wake());
-  }
-  await Promise.all(waking);
+  const prepared = [...document.querySelectorAll<HTMLElement>('page-island')].map((island) => ({
+    island,
+    wake: prepare(island),
+  }));
+  const wakeAwaited = () =>
+    Promise.all(prepared.map(({ island, wake }) => (isAwaited(island) ? wake() : undefined)));
+  await wakeAwaited();
+  // Somebody signs in in another tab.
+  new MutationObserver(() => void wakeAwaited()).observe(document.documentElement, {
+    attributeFilter: ['data-session'],
+  });
   dispatchEvent(new Event(AWAKE));
 }
 

@@ -20,35 +20,22 @@ import { PageLanguage } from '#app/language/page-language.ts';
 import { MissingImage } from '#app/media/site-image.tsx';
 import { NotFoundMessage, UnexpectedError } from '#app/public/frame/error-messages.tsx';
 import { PublicFrame } from '#app/public/frame/public-frame.tsx';
-import { profileLinksOf } from '#app/site/profile-links.ts';
+import { readSiteData } from '#app/site/read-site-data.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { type SiteData, useSettings } from '#app/site/site-data.ts';
 import { ThemeProvider } from '#app/site/theme.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { accentCss, DEFAULT_ACCENT, type Theme } from '#format/accent.ts';
-import { dayIn } from '#format/dates.ts';
 import { DEFAULT_LANGUAGE, directionOf } from '#format/languages.ts';
-import { loadWords } from '#words/words.ts';
 import type { Route } from './+types/root';
 import { MockOutlet } from './mock-pages.tsx';
 import lateFonts from './styles/late-fonts.css?url';
 import './styles/site.css';
 
 /** The data of every page. When the settings cannot be read, each page shows its fallbacks. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
-  const site = context.get(siteContext);
-  const [settings, sample, menu] = await Promise.all([
-    site.settings.public({}).catch(() => undefined),
-    site.sampleContent.get({}).catch(() => undefined),
-    site.menu.shown({}).catch(() => undefined),
-  ]);
-  const language = settings?.general.language ?? DEFAULT_LANGUAGE;
-  // The demo loads its catalogue here; a server has all of them.
-  await loadWords(language);
-  const year = dayIn(settings?.general.timeZone ?? 'UTC', new Date()).slice(0, 4);
+export function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   // The server puts its configured address into every request, whatever the client called it.
-  const profileLinks = await profileLinksOf(settings);
-  return { settings, sample, menu, profileLinks, year, origin: new URL(request.url).origin };
+  return readSiteData(context.get(siteContext), new URL(request.url).origin);
 }
 
 /** Only when asked to, as after saving the settings; not on every search in the admin area. */

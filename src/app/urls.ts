@@ -208,7 +208,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/blog/tag/:id',
-    file: 'public/blog/topic-posts.tsx',
+    file: 'public/blog/topics/topic-posts.tsx',
     id: 'tag-posts',
     title: 'Blog',
     feature: 'enableBlog',
@@ -220,7 +220,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/blog/category/:id',
-    file: 'public/blog/topic-posts.tsx',
+    file: 'public/blog/topics/topic-posts.tsx',
     id: 'category-posts',
     title: 'Blog',
     feature: 'enableBlog',
@@ -232,7 +232,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/blog/series/:id',
-    file: 'public/blog/series-detail.tsx',
+    file: 'public/blog/topics/series-detail.tsx',
     title: 'Blog',
     feature: 'enableBlog',
     cache: {},

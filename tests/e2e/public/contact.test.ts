@@ -108,7 +108,7 @@ test('rows 65, 66, 67: a message is sent in place, reported in a toast, and the 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/contact.data*', async (route) => {
+  await page.route('**/contact', async (route) => {
     await held;
     await route.continue();
   });
@@ -190,7 +190,7 @@ test('row 68: a server that cannot be reached costs nothing that was typed', asy
   await openAlive(page, site.url);
   await fill(page, visitor);
   for (const failure of ['offline', 'a stranger’s error page']) {
-    await page.route('**/contact.data*', (route) =>
+    await page.route('**/contact', (route) =>
       failure === 'offline'
         ? route.abort()
         : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -200,7 +200,7 @@ test('row 68: a server that cannot be reached costs nothing that was typed', asy
     await expect(toast, failure).toContainText('Error sending message');
     await expect(toast).toContainText('Something went wrong. Please try again later.');
     await expectValues(page, visitor);
-    await page.unroute('**/contact.data*');
+    await page.unroute('**/contact');
   }
   await send(page);
   await expect(page.locator('.toast.toast-success')).toContainText('Message sent!');
@@ -215,7 +215,7 @@ test('mend 13: a message whose response is lost arrives once, also when it is se
   await openAlive(page, site.url);
   await fill(page, visitor);
   // The server receives the message; its response does not arrive.
-  await page.route('**/contact.data*', async (route) => {
+  await page.route('**/contact', async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -224,7 +224,7 @@ test('mend 13: a message whose response is lost arrives once, also when it is se
     await send(page);
     await expect(failed, `round ${round}`).toHaveCount(round);
   }
-  await page.unroute('**/contact.data*');
+  await page.unroute('**/contact');
   await page.reload();
   await page.getByRole('button', { name: 'Use it' }).click();
   await send(page);

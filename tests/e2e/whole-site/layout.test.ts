@@ -349,7 +349,7 @@ test('mend 17: rows 70, 71, 72: the newsletter box stores the address, after the
   await expect(email).toHaveValue('');
   expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
   // The first click came before the page's code, and is no form of its own.
-  expect(requests).toEqual(['/newsletter.data']);
+  expect(requests).toEqual(['/newsletter']);
   expect((await (await site.asOwner()).subscribers.list()).items).toMatchObject([
     { email: 'reader@company.example', state: 'subscribed' },
   ]);

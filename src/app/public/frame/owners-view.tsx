@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { guardPrivatePage } from '#app/document/private-page.ts';
 import { useWords } from '#app/language/page-language.ts';
+import { useSignedIn } from '#app/site/use-signed-in.ts';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
@@ -14,20 +15,30 @@ interface OwnersViewProps<Entry> {
   /** The entry as visitors would see it, and the title of the window. */
   show: (entry: Entry) => ReactNode;
   titleOf: (entry: Entry) => string;
-  /** The content for visitors. */
-  missing: ReactNode;
   /** The message for an entry that cannot be loaded. */
   failure: string;
+}
+
+const FOR_VISITORS = 'forVisitors';
+
+/** What visitors see in place of the entry. The head script says before the first paint who sees it. */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  return (
+    <div className="only-out" id={FOR_VISITORS}>
+      {children}
+    </div>
+  );
 }
 
 /**
  * In place of an entry that visitors do not see: with a session the browser asks the API for it and shows it under a
  * Draft badge (decision X10). Nothing of it is rendered on the server, so nothing of it is kept.
  */
-export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: OwnersViewProps<Entry>) {
+export function OwnersView<Entry>({ read, show, titleOf, failure }: OwnersViewProps<Entry>) {
   const words = useWords(contentWords);
   const { loading } = useWords(frameWords);
   const [state, setState] = useState<'asking' | 'missing' | 'failed' | { entry: Entry }>('asking');
+  const signedIn = useSignedIn();
   const ask = useEffectEvent(async () => {
     if (!readSession()) return setState('missing');
     try {
@@ -51,16 +62,17 @@ export function OwnersView<Entry>({ read, show, titleOf, missing, failure }: Own
     return account === undefined ? undefined : guardPrivatePage(account);
   }, [shown]);
 
-  if (state === 'missing') return missing;
+  useEffect(() => {
+    if (state === 'missing') document.getElementById(FOR_VISITORS)?.classList.remove('only-out');
+  }, [state]);
+
+  // The message for visitors appears when the session ends.
+  if (state === 'missing' || (state !== 'asking' && !signedIn)) return null;
   if (state === 'asking') {
-    // Which of the two is seen is for the head script to say, before the first paint.
     return (
-      <>
-        <div className="only-out">{missing}</div>
-        <p className="page sheet head only-in" role="status">
-          <span className="body-column">{loading}</span>
-        </p>
-      </>
+      <p className="page sheet head only-in" role="status">
+        <span className="body-column">{loading}</span>
+      </p>
     );
   }
   if (state === 'failed') {

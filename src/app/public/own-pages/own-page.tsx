@@ -2,10 +2,8 @@ import { data } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
 import { useLanguageMarks } from '#app/language/text-language.ts';
-import { SiteImage } from '#app/media/site-image.tsx';
-import { ContentsFold, ContentsList } from '#app/public/blog/post-contents.tsx';
 import { NotFoundMessage } from '#app/public/frame/error-messages.tsx';
-import { OwnersView } from '#app/public/frame/owners-view.tsx';
+import { ForVisitors } from '#app/public/frame/owners-view.tsx';
 import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import {
@@ -13,22 +11,18 @@ import {
   readRemovedOwnPage,
   requireCanonical,
 } from '#app/public/frame/record-addresses.ts';
-import { BackLink } from '#app/public/lists/back-link.tsx';
-import { TranslationLinks } from '#app/public/lists/translation-links.tsx';
-import { RichText } from '#app/rich-text/rich-text.tsx';
 import { siteContext, textsContext } from '#app/site/site-context.ts';
 import { pageTitle } from '#app/site/site-pages.ts';
+import { Island } from '#app/visitor/island.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
-import type { ListedOwnPage, OwnPage } from '#contract/own-page.ts';
-import type { PrintedText } from '#format/printed-text.ts';
+import type { ListedOwnPage } from '#contract/own-page.ts';
 import { frameWords } from '#words/english/frame.ts';
 import { searchWords } from '#words/english/search.ts';
 import type { Route } from './+types/own-page';
-
-/** A contents list of one entry says nothing. */
-const CONTENTS_MIN = 2;
+import { DraftPage } from './draft-page.tsx';
+import { ShownPage } from './shown-page.tsx';
 
 /** A page of the owner. Every path that no other page has comes here, so an unknown one is the site's 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -82,18 +76,12 @@ export default function OwnPageDetail({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'missing') {
     const { path } = loaderData;
     return (
-      <OwnersView
-        read={async (site) => {
-          const { content, ...page } = await site.ownPages.find({ path });
-          // Loaded on demand: the HTML tokenizer is no part of a visitor's page.
-          const { printText } = await import('#format/printed-text.ts');
-          return { page, text: printText(content) };
-        }}
-        show={(shown) => <ShownPage {...shown} />}
-        titleOf={({ page }) => page.title}
-        missing={<NotFoundMessage />}
-        failure={words.wentWrong}
-      />
+      <>
+        <Island name="draftPage" component={DraftPage} props={{ path }} wakes="session" />
+        <ForVisitors>
+          <NotFoundMessage />
+        </ForVisitors>
+      </>
     );
   }
   return (
@@ -142,48 +130,5 @@ function InsteadRow({ page }: { page: ListedOwnPage }) {
         {page.excerpt ? <p {...marks}>{page.excerpt}</p> : null}
       </div>
     </article>
-  );
-}
-
-interface ShownPageProps {
-  page: Omit<OwnPage, 'content'>;
-  text: PrintedText;
-}
-
-/** The text as that of a post, without a byline. */
-function ShownPage({ page, text }: ShownPageProps) {
-  const marks = useLanguageMarks(page.language);
-  const headings = text.headings.length >= CONTENTS_MIN ? text.headings : [];
-  return (
-    <>
-      <section className="page sheet head">
-        {page.parent ? <BackLink to={page.parent.path}>{page.parent.title}</BackLink> : null}
-        <div className="body-column">
-          <h1 {...marks}>{page.title}</h1>
-          <TranslationLinks
-            translations={page.translations}
-            addressOf={({ slug }) => encodeURI(`/${slug}`)}
-          />
-        </div>
-      </section>
-      {page.imageUrl === '' ? null : (
-        <section className="page sheet article-cover">
-          <div className="body-column">
-            <SiteImage src={page.imageUrl} picture={page.picture} alt={page.imageAlt} shape="16-9" first />
-          </div>
-        </section>
-      )}
-      <section className="page sheet article-body">
-        <div className="margin-column">
-          <div className="contents">
-            <ContentsList headings={headings} />
-          </div>
-        </div>
-        <div className="body-column">
-          <ContentsFold headings={headings} />
-          <RichText html={text.html} marks={marks} />
-        </div>
-      </section>
-    </>
   );
 }

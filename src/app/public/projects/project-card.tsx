@@ -3,12 +3,12 @@ import { useLanguageMarks } from '#app/language/text-language.ts';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { projectPath } from '#app/site/record-paths.ts';
-import { editPathOf } from '#app/site/site-pages.ts';
-import { ArrowRight, Pencil } from '#app/ui/icons.ts';
-import { OwnersPart } from '#app/visitor/owners-part.tsx';
+import { ArrowRight } from '#app/ui/icons.ts';
+import { Island } from '#app/visitor/island.tsx';
 import type { ListedProject } from '#contract/project.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 import { projectWords } from '#words/english/projects.ts';
+import { EditProjectLink } from './edit-project-link.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
 interface ProjectCardProps {
@@ -53,15 +53,12 @@ export function ProjectCard({ project, title: Title, linked = true, first = fals
             </span>
             <ArrowRight className="icon arrow" aria-hidden />
           </a>
-          <OwnersPart>
-            <a className="more" href={editPathOf(address)}>
-              <span>
-                {words.edit}
-                <span className="visually-hidden">: {project.title}</span>
-              </span>
-              <Pencil className="icon" aria-hidden />
-            </a>
-          </OwnersPart>
+          <Island
+            name="editProject"
+            component={EditProjectLink}
+            props={{ address, title: project.title }}
+            wakes="session"
+          />
         </>
       ) : null}
     </article>

@@ -12,8 +12,8 @@ import { pageTitle } from '#app/site/site-pages.ts';
 import { seriesPath } from '#app/site/topic-paths.ts';
 import { hasCode } from '#contract/errors.ts';
 import { blogWords } from '#words/english/blog.ts';
+import { TopicRemoved } from '../post-missing.tsx';
 import type { Route } from './+types/series-detail';
-import { TopicRemoved } from './post-missing.tsx';
 import { SeriesParts } from './series-parts.tsx';
 
 /** A series with its published posts in order, at its slug. Its number and its earlier slugs lead there (decision D20). */

@@ -10,11 +10,11 @@ import { pageTitle } from '#app/site/site-pages.ts';
 import { categoryPath, isTagPath, tagPath, topicFeedPath } from '#app/site/topic-paths.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
+import { blogAddress, type Topic } from '../post-list-query.ts';
+import { listedPosts, PostListing, pagesOf } from '../post-listing.tsx';
+import { TopicRemoved } from '../post-missing.tsx';
+import { readListing } from '../read-post-listing.ts';
 import type { Route } from './+types/topic-posts';
-import { blogAddress, type Topic } from './post-list-query.ts';
-import { listedPosts, PostListing, pagesOf } from './post-listing.tsx';
-import { TopicRemoved } from './post-missing.tsx';
-import { readListing } from './read-post-listing.ts';
 
 /** The posts of a tag or a category, at its slug. Its number and its earlier slugs lead there (decision D20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
