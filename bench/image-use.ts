@@ -8,12 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { mediaRecord } from '#contract/media/media.ts';
 import { postInputSchema } from '#contract/post.ts';
 import { defaultsOf } from '#contract/record.ts';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
+import { withoutExtension } from '#format/images/image-paths.ts';
 import { readConfig } from '#server/config.ts';
 import { type App, createApp } from '#server/create-app.ts';
+import { rowsOf } from '#server/database/rows.ts';
 import { print } from './support.ts';
 
 const PICTURES = 19;
@@ -64,11 +67,17 @@ async function addPosts({ ports, database }: App, count: number, picturesEach: n
         last = await posts.add(fields, { title: [], excerpt: [], content: [] }, LONG_AGO, false);
       }
     });
-    const image = { type: 'image/jpeg', bytes: 1, width: 9, height: 9, placeholder: '', widths: '[]' };
+    const image = {
+      ...rowsOf('images', mediaRecord).toRow({
+        ...{ ...defaultsOf(mediaRecord), type: 'image/jpeg', bytes: 1, width: 9, height: 9, placeholder: '' },
+        ...{ createdAt: LONG_AGO, updatedAt: LONG_AGO },
+      }),
+      search: '',
+    };
     for (let start = 0; start < urls.length; start += 1000) {
       const rows = urls
         .slice(start, start + 1000)
-        .map((url) => ({ ...image, url, state: 'ready' as const, created_at: LONG_AGO }));
+        .map((url) => ({ ...image, url, stem: withoutExtension(url), state: 'ready' as const }));
       await database.write.insertInto('images').values(rows).execute();
     }
   }

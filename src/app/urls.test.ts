@@ -54,7 +54,18 @@ test('every path is there once, and so is every id', () => {
 });
 
 /** The first words of the routes of the server, and of the files that it sends. */
-const ofServer = ['api', 'assets', 'healthz', 'icons', 'images', 'manifest', 'readyz', 'sample', 'share'];
+const ofServer = [
+  'api',
+  'assets',
+  'files',
+  'healthz',
+  'icons',
+  'images',
+  'manifest',
+  'readyz',
+  'sample',
+  'share',
+];
 
 test('no own page can take the address of a page or of a route of the server', () => {
   const words = allPages.map(({ path }) => /^\/([^/:*]*)/.exec(path)?.[1] ?? '');

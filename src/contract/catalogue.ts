@@ -10,6 +10,7 @@ import { contactInfoOperations } from './contact-info.ts';
 import { homeOperations } from './home.ts';
 import { jobOperations } from './job.ts';
 import { imageOperations } from './media/image-operations.ts';
+import { mediaOperations } from './media/media-operations.ts';
 import { menuOperations } from './menu.ts';
 import { messageOperations } from './message.ts';
 import type { Call, Operation } from './operation.ts';
@@ -47,6 +48,7 @@ const catalogue = {
   search: searchOperations,
   removed: removedOperations,
   images: imageOperations,
+  media: mediaOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
 };
@@ -76,6 +78,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   search: 'Search of the whole site',
   removed: 'Records that were removed and whose addresses answer 410',
   images: 'Uploaded images',
+  media: 'The media library: uploaded pictures and files',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',
 };

@@ -54,6 +54,11 @@ export const pageFields = {
   page: wholeNumber(1_000_000).default(1),
 };
 
+/** A boolean, also as the text of a query. */
+export const yesOrNo = z
+  .union([z.boolean(), z.enum(['true', 'false'], 'Write true or false.')])
+  .transform((value) => value === true || value === 'true');
+
 /** Treats an empty search or filter as absent: a form without JavaScript sends empty fields. NUL becomes a space. */
 export const blankMeansAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
@@ -244,3 +249,6 @@ export const imageFile = z
   .file('Choose an image file.')
   .min(1, 'This file is empty.')
   .max(limits.imageBytes, IMAGE_TOO_LARGE);
+
+/** An uploaded file of any kind. Only its content decides its type; its name and type are claims of the sender. */
+export const anyFile = z.file('Choose a file.').min(1, 'This file is empty.');

@@ -73,6 +73,10 @@ export const limits = {
   /** The longest list in a document, unless another limit is named here. */
   listEntries: 100,
   imageBytes: 10 * 1024 * 1024,
+  /** The name of an uploaded picture or file, as the media library shows it. */
+  mediaName: 200,
+  /** From this size on, in bytes of its file as it is stored, a picture or file counts as large. */
+  largeMediaBytes: 1_000_000,
   /** Pixels of an image, all frames together. The server checks them before it decodes the image. */
   imagePixels: 50_000_000,
   /** The longest side of a served picture, in pixels (row 184, decision D23). */
@@ -91,6 +95,9 @@ export const bodyLimitBytes = 4 * 1024 * 1024;
 
 /** The time-out of an upload for client and server: ten megabytes over a slow connection, and their decoding. */
 export const uploadTimeoutMs = 60_000;
+
+/** The time-out of the upload of a file of another kind: 100 MB at 1 Mbit/s. */
+export const fileTimeoutMs = 15 * 60_000;
 
 /** The form of an `Idempotency-Key`: visible characters. */
 export const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;

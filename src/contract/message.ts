@@ -10,6 +10,7 @@ import {
   requiredText,
   storedStamps,
   text,
+  yesOrNo,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { noContent, operation, visitorFormLimit } from './operation.ts';
@@ -75,11 +76,6 @@ export const messageInputSchema = z.object({
   ),
   website: withExample(text(limits.url), '').optional(),
 });
-
-/** A boolean, also as the text of a query. */
-const yesOrNo = z
-  .union([z.boolean(), z.enum(['true', 'false'], 'Write true or false.')])
-  .transform((value) => value === true || value === 'true');
 
 const filterFields = {
   isRead: blankMeansAbsent(yesOrNo),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Features } from './features.ts';
-import type { Image } from './media/image.ts';
+import type { Media } from './media/media.ts';
 
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
 export type Access = 'anyone' | 'viewer' | 'editor' | 'admin';
@@ -47,10 +47,15 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
    */
   failureText?: string;
   /**
-   * The input field that takes image files. Over HTTP the body is multipart: `image` is one file, `images` are the
-   * parts `image-0`, `image-1`, and so on.
+   * The input field that takes files. Over HTTP the body is multipart: `image` is one picture, `images` are the
+   * parts `image-0`, `image-1`, and so on, `file` is one file of any kind, which the server writes to its disk while
+   * it arrives.
    */
-  files?: 'image' | 'images';
+  files?: 'image' | 'images' | 'file';
+  /** The file replaces that of the media `id`: it waits outside of the library until the handler takes it. */
+  replaces?: true;
+  /** The input has the fields `id` and `crop`. The picture is cropped before any transaction, because that takes time. */
+  crops?: true;
   /** The input field that holds HTML. It is sanitised before any transaction, because that takes time. */
   html?: string;
   /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
@@ -92,12 +97,12 @@ export type Call<Op> =
       : (input: z.input<I>) => Promise<z.output<O>>
     : never;
 
-/** The type of a handler. It receives the checked input, in which the gate has replaced each file by a stored image. */
+/** The type of a handler. It receives the checked input, in which the gate has replaced each file by its stored record. */
 type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
 
 type Received<Input> = { [Name in keyof Input]: ReceivedFile<Input[Name]> };
-type ReceivedFile<Value> = Value extends File ? Image : Value extends File[] ? Image[] : Value;
+type ReceivedFile<Value> = Value extends File ? Media : Value extends File[] ? Media[] : Value;
 
 /** The handlers of a group, one per operation. */
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Catalogue, type CatalogueEntry, type Site, siteFrom } from '#contract/catalogue.ts';
 import { type Issue, SiteError } from '#contract/errors.ts';
 import { plainSentence } from '#contract/fields.ts';
+import { cropSchema } from '#contract/media/media.ts';
 import { type Handlers, type Operation, pathParameters } from '#contract/operation.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -19,6 +20,7 @@ import { createMenu } from './documents/menu.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createJobs } from './jobs.ts';
 import { createImages } from './media/images.ts';
+import { createMedia } from './media/media.ts';
 import { createOwnPages } from './own-pages/own-pages.ts';
 import type { Ports } from './ports.ts';
 import { createCategories } from './posts/categories.ts';
@@ -59,6 +61,7 @@ const groups: {
   missingPages: createMissingPages,
   search: createSearch,
   images: createImages,
+  media: createMedia,
   removed: createRemoved,
   jobs: createJobs,
   sampleContent: createSampleContent,
@@ -99,6 +102,7 @@ export function createReadingCall(ports: Ports, caller: Caller, entry: Catalogue
       const output = await writeOnce(ports, writer, entry, checked, {
         prepare: async () => {
           await prepareHtml(ports, operation, checked);
+          await prepareCrop(ports, operation, checked);
           return receiveFiles(ports, operation, checked);
         },
         // Within a transaction the handlers write through its stores.
@@ -129,12 +133,26 @@ async function prepareHtml({ texts }: Ports, { html }: Operation, input: unknown
   if (typeof given === 'string') await texts.prepare(given);
 }
 
-/** Stores files as images of the site before the handler runs: decoding is slow and must not hold a transaction open. */
-async function receiveFiles({ images }: Ports, { files }: Operation, input: unknown): Promise<unknown> {
+/** Crops a picture before the handler runs, which then finds it made: that takes a second of a processor. */
+async function prepareCrop({ media }: Ports, { crops }: Operation, input: unknown): Promise<void> {
+  const given = crops ? cropInput.parse(input) : {};
+  if (given.id !== undefined && given.crop !== undefined) await media.prepareCrop(given.id, given.crop);
+}
+
+const cropInput = z.object({ id: z.int().optional(), crop: cropSchema.nullable().optional() });
+
+/** Stores files as media of the site before the handler runs: decoding is slow and must not hold a transaction open. */
+async function receiveFiles(
+  { media }: Ports,
+  { files, replaces }: Operation,
+  input: unknown,
+): Promise<unknown> {
   const given: unknown = files && typeof input === 'object' && input ? Reflect.get(input, files) : undefined;
   if (!files || given === undefined) return input;
+  const receiveAny = replaces ? media.stage : media.receiveAny;
+  const receive = files === 'file' ? receiveAny : media.receive;
   const received = [];
-  for (const file of [given].flat()) if (file instanceof File) received.push(await images.receive(file));
+  for (const file of [given].flat()) if (file instanceof File) received.push(await receive(file));
   return { ...(input as object), [files]: Array.isArray(given) ? received : received[0] };
 }
 

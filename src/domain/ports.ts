@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Image } from '#contract/media/image.ts';
+import type { Crop, Media } from '#contract/media/media.ts';
 import type { RateLimit } from '#contract/operation.ts';
 import type { Stores } from './stores.ts';
 import type { TextWork } from './text-work.ts';
@@ -15,7 +15,7 @@ export interface Ports {
   limiter: Limiter;
   /** Absent where passwords are not checked. */
   signInGuard?: SignInGuard;
-  images: ImageLibrary;
+  media: MediaLibrary;
   texts: TextWork;
   linkTokens: LinkTokens;
   /** Whether the site can send mail, which needs a mail server. */
@@ -81,12 +81,28 @@ export interface LinkTokens {
   hashOf: (token: string) => string;
 }
 
-export interface ImageLibrary {
+/** The files behind the media records. */
+export interface MediaLibrary {
   /**
-   * Decodes and stores an uploaded file and returns it as an image of the site. Throws `unsupported-type`
-   * unless the content is JPEG, PNG, WebP, AVIF or GIF, `too-large` for too many pixels, `invalid` for a broken file.
+   * Stores an uploaded picture and returns its record; the same bytes are stored once. Throws `unsupported-type` unless
+   * the content is JPEG, PNG, WebP, AVIF or GIF, `too-large` for too many pixels, `invalid` for a broken file.
    */
-  receive: (file: File) => Promise<Image>;
+  receive: (file: File) => Promise<Media>;
+  /** Stores a picture or a file of another kind for the library, which keeps it. Throws as `receive`. */
+  receiveAny: (file: File) => Promise<Media>;
+  /** Stores the file that replaces that of a record, in a staged record. Throws as `receive`. */
+  stage: (file: File) => Promise<Media>;
+  /**
+   * Makes the picture of a crop, or of the whole original, in a staged record; `takeCrop` returns its id. Nothing is made
+   * for a crop that the record has already.
+   */
+  prepareCrop: (id: number, crop: Crop | null) => Promise<void>;
+  /** The id of the staged record that `prepareCrop` made; undefined if the record has this crop already. */
+  takeCrop: (id: number, crop: Crop | null) => number | undefined;
+  /** The whole picture of a record at most 1200 pixels a side, as a data URL, and the size of its original. */
+  original: (id: number) => Promise<{ data: string; width: number; height: number }>;
+  /** The largest file that is not a picture, in bytes; 0 where no such file is stored. */
+  fileBytes: number;
 }
 
 /** A limit after a call was counted. */

@@ -9,6 +9,7 @@ import type { SlugStore } from './addresses/slug-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { ImageStore } from './media/image-store.ts';
+import type { MediaStore } from './media/media-store.ts';
 import type { OwnPageStore } from './own-pages/own-page-store.ts';
 import type { CategoryStore } from './posts/category-store.ts';
 import type { PostStore } from './posts/post-store.ts';
@@ -48,6 +49,7 @@ export interface Stores {
   documents: DocumentStore;
   revisions: RevisionStore;
   images: ImageStore;
+  media: MediaStore;
   messages: MessageStore;
   subscribers: SubscriberStore;
   jobs: JobStore;

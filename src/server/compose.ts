@@ -30,11 +30,12 @@ import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
 import { createImageCopies } from './media/image-copies.ts';
 import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
-import { createImageLibrary } from './media/image-library.ts';
 import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
 import { createImageRemake } from './media/image-remake.ts';
 import { createImageSweep, createImageVariants, type ImageJobNeeds } from './media/image-variants.ts';
+import { createMediaLibrary } from './media/media-library.ts';
+import { type OtherFiles, otherFilesIn } from './media/other-files.ts';
 import { createOutage } from './outages.ts';
 import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
@@ -43,7 +44,8 @@ import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
-import { createImageWork, readTextPictures } from './stores/media/image-store.ts';
+import { readTextPictures } from './stores/media/image-store.ts';
+import { createImageWork } from './stores/media/image-work.ts';
 import { createTextThread } from './texts/text-thread.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
 
@@ -61,6 +63,7 @@ export interface Composition {
   /** The time at which what is rendered now expires without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
   imageFiles: ImageFiles;
+  otherFiles: OtherFiles;
   imageQueue: ImageQueue;
   jobs: BackgroundJob;
   close: () => Promise<void>;
@@ -104,13 +107,7 @@ export async function compose(
     for (const step of afterCommit) await step(hid);
   });
 
-  const imageOutage = createOutage(log, {
-    begins: 'The storage of images fails: uploads are refused, and smaller copies are not made',
-    ends: 'The storage of images works again',
-  });
-  const imageFiles = withImageOutage(imageFilesIn(join(config.dataDir, 'images')), imageOutage);
-  const imageQueue = createImageQueue();
-  const imageNeeds = { stores, clock, files: imageFiles, queue: imageQueue };
+  const mediaParts = createMediaParts(config, log, { stores, clock });
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
@@ -118,7 +115,7 @@ export async function compose(
   const ports: Ports = {
     stores,
     clock,
-    images: createImageLibrary(imageNeeds),
+    media: createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes }),
     report,
     passwords,
     tokens: createTokenIssuer(siteKey),
@@ -147,7 +144,7 @@ export async function compose(
     leases: createJobLeases(database),
     kinds: [
       ...recordJobs(ports),
-      ...imageJobs({ ...imageNeeds, report, work: createImageWork(database) }, imageQueue),
+      ...imageJobs({ ...mediaParts, report, work: createImageWork(database) }, mediaParts.queue),
       ...(mailer
         ? [
             createNotices(ports, mailer, originOf(config)),
@@ -184,10 +181,25 @@ export async function compose(
     settings,
     redirects,
     expiry,
-    imageFiles,
-    imageQueue,
+    imageFiles: mediaParts.files,
+    otherFiles: mediaParts.otherFiles,
+    imageQueue: mediaParts.queue,
     jobs,
     close: () => opened.disposeAsync(),
+  };
+}
+
+/** The folders of uploads, and the queue for their decoding. */
+function createMediaParts(config: Config, log: FastifyBaseLogger, needs: Pick<Ports, 'stores' | 'clock'>) {
+  const outage = createOutage(log, {
+    begins: 'The storage of images fails: uploads are refused, and smaller copies are not made',
+    ends: 'The storage of images works again',
+  });
+  return {
+    ...needs,
+    files: withImageOutage(imageFilesIn(join(config.dataDir, 'images')), outage),
+    otherFiles: otherFilesIn(join(config.dataDir, 'files')),
+    queue: createImageQueue(),
   };
 }
 

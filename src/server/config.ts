@@ -55,6 +55,14 @@ const environment = z.object({
       .pipe(z.number().positive('must be more than 0'))
       .default(1),
   ),
+  FILE_LIMIT_MB: setting(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of megabytes')
+      .transform(Number)
+      .pipe(z.int().min(1, 'must be at least 1').max(10_000, 'must be at most 10000'))
+      .default(100),
+  ),
   STOP_DELAY: setting(
     z
       .string()
@@ -79,6 +87,8 @@ export interface Config {
   setupCode: string | undefined;
   trustProxy: boolean;
   rateLimitFactor: number;
+  /** The largest uploaded file that is not a picture, in bytes. */
+  fileBytes: number;
   /** The time between a SIGTERM, after which the site is not ready any more, and the end of listening. */
   stopDelayMs: number;
   logLevel: (typeof logLevels)[number];
@@ -116,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     setupCode: settings.SETUP_CODE,
     trustProxy: settings.TRUST_PROXY === 'true',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    fileBytes: settings.FILE_LIMIT_MB * 1_000_000,
     stopDelayMs: settings.STOP_DELAY * 1000,
     logLevel: settings.LOG_LEVEL,
   };

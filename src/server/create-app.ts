@@ -14,6 +14,7 @@ import { registerAssets } from './http/assets.ts';
 import { closeHttpServer, createHttpServer, type Lifecycle } from './http/create-server.ts';
 import { withSiteErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerFiles } from './http/media/files.ts';
 import { registerImages } from './http/media/images.ts';
 import { registerShareImages } from './http/media/share-images.ts';
 import { registerSiteIcons } from './http/media/site-icons.ts';
@@ -24,6 +25,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
+import { createMediaUrls } from './stores/media/media-urls.ts';
 
 /** The memory for rendered pages, in bytes; enough for some thousand posts. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -103,7 +105,9 @@ async function createServerOf(
     redirects,
     expiry,
     imageFiles,
+    otherFiles,
     imageQueue,
+    database,
   }: Composition,
   config: Config,
   pages: PageSource,
@@ -128,8 +132,21 @@ async function createServerOf(
     isPage: isPagePath,
   });
   registerHealth(server, { watch, saves, lifecycle });
-  registerApi(server, { ports, origin, headers, cache: apiCache, contentVersion, watch, saves, expiry });
-  registerImages(server, imageFiles);
+  const files = { folder: otherFiles.folder, fileBytes: config.fileBytes };
+  registerApi(server, {
+    ports,
+    origin,
+    headers,
+    files,
+    cache: apiCache,
+    contentVersion,
+    watch,
+    saves,
+    expiry,
+  });
+  const urls = createMediaUrls(database);
+  registerImages(server, imageFiles, urls);
+  registerFiles(server, otherFiles, urls);
   pages.prepare?.(server);
   if (pages.clientDir !== undefined)
     await registerAssets(server, { clientDir: pages.clientDir, keptDir: join(config.dataDir, 'assets') });

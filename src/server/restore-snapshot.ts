@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { IMAGE_FOLDER } from '#format/images/image-paths.ts';
+import { FILE_FOLDER, IMAGE_FOLDER } from '#format/images/image-paths.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrations, migrationsIn, requireKnown } from './database/migrate.ts';
 import { type DatabasePlace, openDatabase, openForLongWork, sqliteFileIn } from './database/open.ts';
@@ -16,6 +16,7 @@ import {
 import { restoreFile, snapshotFiles } from './database/sqlite-snapshots.ts';
 import type { Tables } from './database/tables.ts';
 import { imageFilesIn } from './media/image-files.ts';
+import { otherFilesIn } from './media/other-files.ts';
 import { exitOnStartError } from './run.ts';
 import { StartError } from './start-error.ts';
 
@@ -75,12 +76,16 @@ async function bringImagesBack(place: DatabasePlace): Promise<void> {
   const database = openDatabase(place);
   try {
     const files = imageFilesIn(join(place.dataDir, 'images'));
+    const otherFiles = otherFilesIn(join(place.dataDir, 'files'));
     const shown = await database.read
       .selectFrom('images')
-      .select('url')
+      .select(['url', 'kind'])
       .where('state', 'in', ['queued', 'ready'])
       .execute();
-    for (const { url } of shown) await files.restore(url.slice(IMAGE_FOLDER.length));
+    for (const { url, kind } of shown) {
+      if (kind === 'file') await otherFiles.restore(url.slice(FILE_FOLDER.length));
+      else await files.restore(url.slice(IMAGE_FOLDER.length));
+    }
   } finally {
     await database.close();
   }

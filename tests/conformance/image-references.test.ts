@@ -205,7 +205,7 @@ test('safety 7: the folder is synced after the rename of an upload', async () =>
       .default({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    const { url } = await backend.ports.images.receive(new File([new Uint8Array(picture)], 'boat.jpg'));
+    const { url } = await backend.ports.media.receive(new File([new Uint8Array(picture)], 'boat.jpg'));
     expect(names[0]).toContain(url.replace('/images/', ''));
   } finally {
     sync.mockRestore();

@@ -15,7 +15,7 @@ import { createImageCopies } from '#server/media/image-copies.ts';
 import type { ImageFiles } from '#server/media/image-files.ts';
 import { createImageVariants } from '#server/media/image-variants.ts';
 import { createJobLeases } from '#server/stores/job-store.ts';
-import { createImageWork } from '#server/stores/media/image-store.ts';
+import { createImageWork } from '#server/stores/media/image-work.ts';
 import { createPostgresDatabase, openBackend } from '../support/backends.ts';
 import { makeDataDir, testConfig } from '../support/empty-sites.ts';
 import { failureOf } from '../support/expect-failure.ts';
@@ -128,6 +128,7 @@ function imageKind(site: WorkerNeeds & Composition, changed: Partial<ImageFiles>
     work: createImageWork(site.database),
     files,
     copies: createImageCopies({ files, queue: site.imageQueue }),
+    otherFiles: site.otherFiles,
   });
 }
 
@@ -136,7 +137,7 @@ const widthsOf = async ({ ports }: Parts, url: string) => (await ports.stores.im
 describe.each(['SQLite', 'PostgreSQL'] as const)('jobs on %s', (name) => {
   test('safety 6: an image whose worker was killed four times gets its copies', async () => {
     await using site = await openSite(name);
-    const { url } = await site.ports.images.receive(await jpeg());
+    const { url } = await site.ports.media.receive(await jpeg());
     for (let kills = 0; kills < 4; kills += 1) {
       expect(await takeAndDie(site, 'image')).toMatchObject({ failures: 0 });
       expect(await takeAndDie(site, 'image')).toBeUndefined();
@@ -263,7 +264,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('jobs on %s', (name) => {
       if (full) throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
       await site.imageFiles.put(...given);
     };
-    const { url } = await site.ports.images.receive(await jpeg());
+    const { url } = await site.ports.media.receive(await jpeg());
     await using _worker = startWorker(site, [imageKind(site, { put })]);
     for (const tries of [1, 2, 3, 4, 5]) {
       await eventually(async () => expect(await jobsIn(site)).toMatchObject([{ failures: tries }]));

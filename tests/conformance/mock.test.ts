@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type MockOptions, openMock } from '#browser/mock/open-mock.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { identify } from '#domain/caller.ts';
-import { backendNames, backendsWith, openBackend, sizeBySharp } from '../support/backends.ts';
+import { backendNames, backendsWith, cutBySharp, openBackend, sizeBySharp } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 import { MemoryStorage } from '../support/memory-storage.ts';
 
@@ -11,7 +11,14 @@ import { MemoryStorage } from '../support/memory-storage.ts';
 async function openBrowser(storage = new MemoryStorage(), options: Partial<MockOptions> = {}) {
   const reports: string[] = [];
   const report = (problem: string) => void reports.push(problem);
-  const mock = openMock({ storage, sizeOf: sizeBySharp, waits: false, report, ...options });
+  const mock = openMock({
+    storage,
+    sizeOf: sizeBySharp,
+    cutOut: cutBySharp,
+    waits: false,
+    report,
+    ...options,
+  });
   const { token, user } = await mock.openSession();
   return {
     mock,
@@ -294,7 +301,7 @@ describe('what is kept', () => {
       throw new DOMException('No.', 'SecurityError');
     };
     const storage = { getItem: blocked, setItem: blocked, removeItem: blocked };
-    const mock = openMock({ storage, sizeOf: sizeBySharp, waits: false });
+    const mock = openMock({ storage, sizeOf: sizeBySharp, cutOut: cutBySharp, waits: false });
     const failure = await failureOf(mock.siteFor(() => undefined).home.get(), 'unavailable');
     expect(failure.message).toBe('This browser keeps nothing for this site: its storage is blocked.');
   });

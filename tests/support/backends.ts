@@ -124,6 +124,7 @@ async function openLocal(storage: MemoryStorage): Promise<Backend> {
   const mock = openMock({
     storage,
     sizeOf: sizeBySharp,
+    cutOut: cutBySharp,
     waits: false,
     report: () => {},
   });
@@ -154,6 +155,16 @@ export async function sizeBySharp(picture: Blob): Promise<{ width: number; heigh
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: image.info.width, height: image.info.height };
+}
+
+export async function cutBySharp(
+  picture: Blob,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Blob> {
+  const bytes = await sharp(await picture.arrayBuffer())
+    .extract(part)
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: picture.type });
 }
 
 /** A live token of each role, made on first use. */

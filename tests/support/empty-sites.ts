@@ -34,6 +34,7 @@ export function testConfig(dataDir: string): Config {
     setupCode: 'set-up-code',
     trustProxy: false,
     rateLimitFactor: 1000,
+    fileBytes: 100_000_000,
     stopDelayMs: 0,
     logLevel: 'silent',
   };

@@ -48,10 +48,10 @@ export function requestOf({ operation }: ApiCall, json: string, files: File[]): 
   }
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, textOf(value)]);
   if (operation.files && files.length > 0) {
-    const one = operation.files === 'image';
+    const one = operation.files !== 'images';
     const body = new FormData();
     for (const [name, text] of texts) body.append(name, text);
-    for (const [index, file] of files.entries()) body.append(one ? 'image' : `image-${index}`, file);
+    for (const [index, file] of files.entries()) body.append(one ? operation.files : `image-${index}`, file);
     return { address, headers, body, input: { ...given, [operation.files]: one ? files[0] : files } };
   }
   if (operation.method === 'GET' || operation.method === 'DELETE') {

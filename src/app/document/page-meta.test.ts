@@ -97,7 +97,7 @@ test('description and keywords of the site are the defaults', () => {
 });
 
 test('a picture of the owner’s stands for its post, a stand-in or a drawing does not', () => {
-  const picture = { width: 1200, height: 800, placeholder: '', widths: [] };
+  const picture = { width: 1200, height: 800, placeholder: '', widths: [], focalX: 0.5, focalY: 0.5 };
   const imageOf = (imageUrl: string) =>
     content(pageMeta({ matches: on('/blog/3'), post: { ...post, imageUrl, picture } }), 'og:image');
   expect(imageOf('/images/boat-k3v7x2qa.jpg')).toBe(`${origin}/images/boat-k3v7x2qa.jpg`);

@@ -8,7 +8,7 @@ import {
   UNREADABLE_ANSWER,
   wasNotCarriedOut,
 } from '#contract/errors.ts';
-import { limits, uploadTimeoutMs } from '#contract/limits.ts';
+import { fileTimeoutMs, limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { keyOfInput } from './keyed-writes.ts';
 import { createPendingWrites, newKey, type PendingWrites } from './pending-writes.ts';
@@ -112,14 +112,15 @@ function sendOptions(
     return { ...common, json: fields, ...timeout };
   }
   const onProgress = listenerOf(operation.files && fields[operation.files]);
+  const patience = operation.files === 'file' ? fileTimeoutMs : uploadTimeoutMs;
   return {
     ...common,
     body: upload,
-    timeoutMs: uploadTimeoutMs,
+    timeoutMs: patience,
     ...(onProgress
       ? {
           fetch: (url) =>
-            sendWithProgress(url, { method, headers, body: upload, timeoutMs: uploadTimeoutMs, onProgress }),
+            sendWithProgress(url, { method, headers, body: upload, timeoutMs: patience, onProgress }),
         }
       : {}),
   };
@@ -135,7 +136,7 @@ function noResponse({ method }: Operation, url: URL, error: unknown): SiteError 
   return new SiteError('unavailable', 'The server could not be reached. Please check your connection.');
 }
 
-/** The multipart body of an operation that takes files and was given some: parts `image`, or `image-0`, `image-1`… */
+/** The multipart body of an operation that takes files and was given some: a part `image` or `file`, or `image-0`, `image-1`… */
 function uploadOf({ files }: Operation, fields: Record<string, unknown>): FormData | undefined {
   const given = files && fields[files];
   if (given === undefined) return undefined;
@@ -143,7 +144,7 @@ function uploadOf({ files }: Operation, fields: Record<string, unknown>): FormDa
   for (const [name, value] of Object.entries(fields)) {
     if (name !== files && value !== undefined) form.set(name, String(value));
   }
-  if (given instanceof File) form.set('image', given);
+  if (files && given instanceof File) form.set(files, given);
   if (Array.isArray(given)) {
     for (const [index, file] of given.entries()) form.set(`image-${index}`, file);
   }

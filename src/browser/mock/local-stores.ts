@@ -6,6 +6,7 @@ import { createLocalAccountStore, createLocalSessionStore } from './stores/local
 import { createLocalCategoryStore } from './stores/local-category-store.ts';
 import { createLocalDocumentStore, createLocalRevisionStore } from './stores/local-document-store.ts';
 import { createLocalImageStore } from './stores/local-image-store.ts';
+import { createLocalMediaStore } from './stores/local-media-store.ts';
 import {
   createLocalJobStore,
   createLocalMessageStore,
@@ -61,6 +62,7 @@ function storesOn(texts: Texts, report: Report) {
     documents: createLocalDocumentStore(texts, tables),
     revisions: createLocalRevisionStore(tables),
     images,
+    media: createLocalMediaStore(texts, tables, images),
     messages: createLocalMessageStore(tables),
     subscribers: createLocalSubscriberStore(texts, report),
     jobs: createLocalJobStore(),

@@ -10,7 +10,7 @@ import { textWorkInPlace } from '#domain/text-work.ts';
 import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
 import { giveFirstSlugs, lackSlugs } from './first-slugs.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
-import { createLocalImages, type SizeOf } from './local-images.ts';
+import { type CutOut, createLocalImages, type SizeOf } from './local-images.ts';
 import { createLocalStores } from './local-stores.ts';
 import { localTables, SITE } from './local-tables.ts';
 import { createMockTokens, isMockToken, mockLinkTokens } from './mock-tokens.ts';
@@ -26,6 +26,7 @@ const DEVELOPMENT_MS = 24 * 60 * 60 * 1000;
 export interface MockOptions {
   storage: KeyStorage;
   sizeOf: SizeOf;
+  cutOut: CutOut;
   inTurn?: InTurn | undefined;
   /** False makes the mock respond at once, for tests. */
   waits?: boolean;
@@ -48,10 +49,17 @@ export interface Mock {
  * The third implementation of the site (decision D1): the same rules as on the server, on the storage of a browser.
  * Passwords are neither kept nor checked (row 160), nothing is counted against limits and nothing is mailed.
  */
-export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn }: MockOptions): Mock {
+export function openMock({
+  storage,
+  sizeOf,
+  cutOut,
+  inTurn,
+  waits = true,
+  report = warn,
+}: MockOptions): Mock {
   const clock = () => new Date();
   const database = createLocalDatabase(storage, inTurn);
-  const images = createLocalImages({ database, clock, sizeOf, report });
+  const images = createLocalImages({ database, clock, sizeOf, cutOut, report });
   const ports: Ports = {
     stores: createLocalStores(database, report),
     clock,
@@ -63,7 +71,7 @@ export function openMock({ storage, sizeOf, inTurn, waits = true, report = warn 
     tokens: createMockTokens(clock),
     limiter: { take: async () => undefined },
     security: () => undefined,
-    images: images.library,
+    media: images.library,
     texts: textWorkInPlace,
     linkTokens: mockLinkTokens,
     canMail: false,

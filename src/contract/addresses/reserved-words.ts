@@ -15,6 +15,7 @@ export const firstSegments = [
   'debug',
   'favicon',
   'feed',
+  'files',
   'healthz',
   'icons',
   'images',

@@ -7,6 +7,7 @@ export const reservedSections = [
   'api',
   'assets',
   'debug',
+  'files',
   'healthz',
   'images',
   'login',

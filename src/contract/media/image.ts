@@ -15,5 +15,8 @@ export const imageSchema = z.object({
 export const imageRecord = imageSchema.extend({
   placeholder: z.string().default(''),
   widths: z.array(z.int()).default([]),
+  /** Fractions of the width and the height. The middle is the focal point of a picture that has no other. */
+  focalX: z.number().min(0).max(1).default(0.5),
+  focalY: z.number().min(0).max(1).default(0.5),
 });
 export type Image = z.output<typeof imageSchema>;

@@ -1,15 +1,30 @@
 import type { PictureJobs } from '#contract/job.ts';
 import type { Image } from '#contract/media/image.ts';
-import type { Picture } from '#contract/media/picture.ts';
+import type { StoredMedia } from './media-store.ts';
 
-export interface NewImage extends Omit<Picture, 'widths'> {
-  url: string;
-  type: string;
-  bytes: number;
-}
+/** An upload whose files are stored. What is left out has the default of its field. */
+export type NewImage = Pick<StoredMedia, 'url' | 'type' | 'bytes' | 'width' | 'height' | 'placeholder'> &
+  Partial<
+    Pick<
+      StoredMedia,
+      | 'kind'
+      | 'name'
+      | 'alt'
+      | 'originalBytes'
+      | 'hash'
+      | 'crop'
+      | 'croppedFrom'
+      | 'focalX'
+      | 'focalY'
+      | 'isKept'
+    >
+  > & {
+    /** A staged upload waits until a media record takes its file; nothing shows it before. */
+    isStaged?: boolean;
+  };
 
 export interface ImageStore {
-  /** Adds an image whose copies a job makes. Call it in a transaction. */
+  /** Adds an upload; a job makes the copies of an image. Call it in a transaction. */
   add: (image: NewImage, at: string) => Promise<number>;
   findByUrl: (url: string) => Promise<Image | undefined>;
   /**

@@ -107,3 +107,20 @@ export function imagePathsIn(text: string): string[] {
 export function imageStemsIn(text: string): string[] {
   return [...new Set(text.match(/\/images\/[a-z0-9_.]+-[a-z2-7]{8}/g))];
 }
+
+/** Where the site serves its other uploaded files from: PDF, audio, video. */
+export const FILE_FOLDER = '/files/';
+
+/** The same for pictures and other files. */
+export function mediaStemsIn(text: string): string[] {
+  return [...new Set(text.match(/\/(?:images|files)\/[a-z0-9_.]+-[a-z2-7]{8}/g))];
+}
+
+/** The name of a file as people read it: without folders and control characters, of a length that fits. */
+export function readableName(fileName: string, length: number): string {
+  const bare = fileName
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  return bare.slice(0, length).trim() || 'file';
+}

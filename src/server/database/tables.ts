@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import { accountRecord } from '#contract/accounts/account.ts';
 import { missingPageRecord } from '#contract/addresses/missing-page.ts';
 import { categoryRecord } from '#contract/category.ts';
-import { imageRecord } from '#contract/media/image.ts';
+import { mediaRecord } from '#contract/media/media.ts';
 import { ownPageRecord } from '#contract/own-page.ts';
 import { postRecord } from '#contract/post.ts';
 import { projectRecord } from '#contract/project.ts';
@@ -27,7 +27,8 @@ export const records = {
   documents: documentRecord,
   categories: categoryRecord,
   posts: postRecord,
-  images: imageRecord,
+  /** Pictures and files of other kinds. */
+  images: mediaRecord,
   messages: storedMessage,
   subscribers: storedSubscriber,
   jobs: jobRecord,
@@ -62,10 +63,22 @@ interface FurtherColumns {
   posts: Sample;
   series: Sample & { name_key: string };
   images: {
-    /** An image is `removed` until its files are set aside, and `aside` from then on. */
-    state: 'queued' | 'ready' | 'removed' | 'aside';
-    /** The time at which its files were set aside. */
+    /**
+     * A record is `removed` until its files are set aside, and `aside` from then on. `deleted` is the same for one that
+     * texts still name. A `staged` upload waits for the record that takes its file. A `replaced` row is an earlier file
+     * of a record, and an `outdated` one only its URL.
+     */
+    state: 'queued' | 'ready' | 'removed' | 'aside' | 'deleted' | 'staged' | 'replaced' | 'outdated';
+    /** The time at which it was removed or replaced. */
     removed_at: string | null;
+    /** The URL without its extension, by which texts refer to it. */
+    stem: string;
+    /** The folded words of name and alternative text, each with a space in front. */
+    search: string;
+    /** The record of an earlier file. */
+    current_id: number | null;
+    /** The time at which a file was replaced; null once that was taken back. */
+    replaced_at: string | null;
   };
   projects: Sample & { search_title: string; search_excerpt: string; search_content: string };
   tags: { name_key: string };

@@ -15,7 +15,7 @@ import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
 import { storageUnavailable } from './errors.ts';
 import { ignoredHeader, ignoredNames, type SentFields } from './ignored-fields.ts';
-import { readUpload, registerUploads } from './media/uploads.ts';
+import { type FilePlace, readUpload, registerUploads } from './media/uploads.ts';
 import { openApiDocument } from './openapi.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { urlOf } from './request-target.ts';
@@ -25,6 +25,7 @@ export interface ApiOptions {
   ports: Ports;
   origin: string;
   headers: ResponseHeaders;
+  files: FilePlace;
   /** The cache of the responses that are the same for all visitors. */
   cache: PageCache;
   contentVersion: () => number;
@@ -121,7 +122,7 @@ async function answerCall(
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
   const readInput = async () => {
-    const sent = await sentBy(operation, request);
+    const sent = await sentBy(operation, request, options.files);
     const ignored = ignoredHeader(operation, sent);
     if (ignored !== undefined) reply.header('ignored', ignored);
     return inputOf(sent, request);
@@ -199,13 +200,13 @@ interface Page {
 }
 
 /** Reads the part of the request that holds the operation's fields: the query, or the body. */
-async function sentBy(operation: Operation, request: FastifyRequest): Promise<SentFields> {
+async function sentBy(operation: Operation, request: FastifyRequest, files: FilePlace): Promise<SentFields> {
   const query = request.query as Record<string, unknown>;
   if (operation.method === 'GET' || operation.method === 'DELETE') {
     return { given: query, unread: namesIn(request.body) };
   }
   const unread = namesIn(query);
-  const upload = await readUpload(operation, request);
+  const upload = await readUpload(operation, request, files);
   if (upload) return { given: upload.fields, unread: [...unread, ...upload.unusedParts] };
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {

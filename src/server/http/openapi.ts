@@ -330,14 +330,14 @@ function bodyOf({ files }: Operation, fields: Field[]): Json {
   return { required: true, content: fileField.required ? multipart : { ...json, ...multipart } };
 }
 
-/** `image` is one part; `images` are numbered parts. */
-function filePartsOf(files: 'image' | 'images', field: Field): Field[] {
-  const schema = {
-    type: 'string',
-    format: 'binary',
-    description: 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB',
-  };
-  if (files === 'image') return [{ ...field, schema }];
+/** `image` and `file` are one part; `images` are numbered parts. */
+function filePartsOf(files: 'image' | 'images' | 'file', field: Field): Field[] {
+  const kinds =
+    files === 'file'
+      ? 'PDF, audio, video or any other file, at most as large as `GET /api/media/limits` says, or a picture'
+      : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB';
+  const schema = { type: 'string', format: 'binary', description: kinds };
+  if (files !== 'images') return [{ ...field, schema }];
   return Array.from({ length: limits.filesAtOnce }, (_, index) => ({
     name: `image-${index}`,
     schema,

@@ -1,11 +1,14 @@
 import type { Sharp } from 'sharp';
 import { type ErrorCode, SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import type { Crop } from '#contract/media/media.ts';
 import { type ImageKind, imageKindOf, isWholeGif } from '#format/images/image-kinds.ts';
 import { refusedKindText } from '#format/images/refused-kinds.ts';
 import { imageEngine } from './image-engine.ts';
 
 export type ImageFormat = Exclude<ImageKind, 'avif'>;
+
+const formats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif'];
 
 /** A safe image: our own encoding in a new file, with none of the sender's bytes. */
 export interface DecodedImage {
@@ -71,6 +74,54 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     if (error instanceof SiteError) throw error;
     throw refusal('invalid', BROKEN);
   }
+}
+
+/**
+ * Cuts a part out of a stored original, or takes all of it, and scales it down to what a served image may be. The
+ * placeholder is that of the part.
+ */
+export async function cropImage(original: Uint8Array, crop: Crop | null): Promise<DecodedImage> {
+  const sharp = await imageEngine();
+  const {
+    format: read = 'jpeg',
+    pages = 1,
+    width,
+    height,
+    pageHeight = height,
+  } = await sharp(original, { animated: true }).metadata();
+  const format = formats.find((known) => known === read) ?? 'jpeg';
+  const image = sharp(original, { animated: pages > 1, limitInputPixels: limits.imagePixels }).timeout({
+    seconds: MOST_SECONDS,
+  });
+  if (crop) {
+    const left = Math.min(width - 1, Math.round(crop.x * width));
+    const top = Math.min(pageHeight - 1, Math.round(crop.y * pageHeight));
+    image.extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+      height: Math.max(1, Math.min(pageHeight - top, Math.round(crop.height * pageHeight))),
+    });
+  }
+  const full = await encode(image, format).toBuffer({ resolveWithObject: true });
+  const isLarge = Math.max(full.info.width, full.info.pageHeight ?? full.info.height) > limits.imageSide;
+  const { data, info } = isLarge ? await shrink(sharp(full.data, { animated: pages > 1 }), format) : full;
+  return {
+    bytes: data,
+    format,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    // Its wider copies are made from it.
+    original: isLarge ? full.data : undefined,
+    placeholder: await placeholderOf(sharp(data)),
+  };
+}
+
+/** The size of a stored image in pixels; that of one frame of an animation. */
+export async function sizeOfImage(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const sharp = await imageEngine();
+  const { width, height, pageHeight } = await sharp(bytes, { animated: true }).metadata();
+  return { width, height: pageHeight ?? height };
 }
 
 function requireSize(width: number, height: number, frames: number): void {

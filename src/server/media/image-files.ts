@@ -20,8 +20,15 @@ export interface ImageFiles {
   /** The length in bytes, or undefined if there is no such file. */
   sizeOf: (name: string) => Promise<number | undefined>;
   read: (name: string) => Promise<Readable>;
+  /** The full-size bytes of an image, also of one that was moved out of reach. */
+  readWhole: (name: string) => Promise<Uint8Array>;
+  /** The served bytes of an image, also of one that was moved out of reach. */
+  readServed: (name: string) => Promise<Uint8Array>;
   /** Does nothing if there is no such file. */
   remove: (name: string) => Promise<void>;
+  /** The length of a file that was moved out of reach, or undefined if there is none. */
+  sizeOfAside: (name: string) => Promise<number | undefined>;
+  readAside: (name: string) => Promise<Readable>;
   /**
    * Moves a file out of reach of every URL; only `restore` restores it. Does nothing if the file was moved already.
    */
@@ -48,7 +55,7 @@ export const imageFilesIn = (folder: string): ImageFiles => ({
 });
 
 /** Does without flydrive, so that the start of a site loads nothing for it. */
-async function removeStaleParts(folder: string, before: Date): Promise<void> {
+export async function removeStaleParts(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -78,6 +85,19 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
       throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
     }
   }
+  async function sizeOf(name: string): Promise<number | undefined> {
+    const files = await driver();
+    return (await files.exists(name)) ? (await files.getMetaData(name)).contentLength : undefined;
+  }
+  async function readFirst(names: string[]): Promise<Uint8Array> {
+    const files = await driver();
+    // A job may move the file between the look and the read, so each place is tried.
+    for (const name of [...names, ...names]) {
+      const found = await files.getBytes(name).catch(() => undefined);
+      if (found) return found;
+    }
+    throw new SiteError('not-found', 'The file of this picture is gone.');
+  }
   return {
     put,
     putOriginal: (name, bytes) => put(originalOf(name), bytes),
@@ -86,11 +106,12 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
       return (await files.exists(originalOf(name))) ? files.getStream(originalOf(name)) : undefined;
     },
     removeOriginal: async (name) => (await driver()).delete(originalOf(name)),
-    sizeOf: async (name) => {
-      const files = await driver();
-      return (await files.exists(name)) ? (await files.getMetaData(name)).contentLength : undefined;
-    },
+    sizeOf,
+    sizeOfAside: (name) => sizeOf(asideOf(name)),
+    readAside: async (name) => (await driver()).getStream(asideOf(name)),
     read: async (name) => (await driver()).getStream(name),
+    readWhole: (name) => readFirst([originalOf(name), name, asideOf(name)]),
+    readServed: (name) => readFirst([name, asideOf(name)]),
     remove: async (name) => (await driver()).delete(name),
     withdraw: (name) => move(name, asideOf(name)),
     restore: (name) => move(asideOf(name), name),

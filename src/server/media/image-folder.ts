@@ -37,7 +37,7 @@ export class ImageFolder extends FSDriver {
 }
 
 /** Waits until the names in a folder are on the disk. Some systems cannot open or sync a folder; they need none of it. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   try {
     await using opened = await open(folder, 'r');
     await opened.sync();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSiteError } from '#contract/errors.ts';
 import { IMAGE_REMAKE_JOB } from '#domain/job-store.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { ShownImage } from '../stores/media/image-store.ts';
+import type { ShownImage } from '../stores/media/image-work.ts';
 import type { ImageJobNeeds } from './image-variants.ts';
 
 /** `after` is the id of the last image that is done. `anew` makes copies again that exist. */

@@ -1,17 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSiteError } from '#contract/errors.ts';
+import type { MediaKind } from '#contract/media/media.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
-import { copyFormatsOf, copyPathOf, IMAGE_FOLDER, imageWidths } from '#format/images/image-paths.ts';
+import {
+  copyFormatsOf,
+  copyPathOf,
+  FILE_FOLDER,
+  IMAGE_FOLDER,
+  imageWidths,
+} from '#format/images/image-paths.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { ImageWork } from '../stores/media/image-store.ts';
+import type { ImageTask, ImageWork } from '../stores/media/image-work.ts';
 import type { ImageCopies } from './image-copies.ts';
 import type { ImageFiles } from './image-files.ts';
+import type { OtherFiles } from './other-files.ts';
 
 export interface ImageJobNeeds extends Pick<Ports, 'stores' | 'clock' | 'report'> {
   work: ImageWork;
   files: ImageFiles;
   copies: ImageCopies;
+  otherFiles: OtherFiles;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +34,9 @@ const UNUSED_DAYS = 30;
  * Makes the smaller copies of an uploaded image, or sets a removed one aside. The state of the image tells which: the
  * job says only that there is something to do.
  */
-export function createImageVariants({ stores, clock, report, work, files, copies }: ImageJobNeeds): JobKind {
+export function createImageVariants(needs: ImageJobNeeds): JobKind {
+  const { stores, clock, report, work, files, otherFiles, copies } = needs;
+
   async function makeCopies(id: number, url: string, signal: AbortSignal): Promise<void> {
     const { widths, names } = await copies.make(url, signal);
     const isStillThere = await stores.inTransaction(async (transaction) => {
@@ -37,14 +48,34 @@ export function createImageVariants({ stores, clock, report, work, files, copies
     if (!isStillThere) for (const name of names) await files.remove(name);
   }
 
+  async function withdrawImage(url: string): Promise<void> {
+    for (const width of imageWidths) {
+      for (const format of copyFormatsOf(url)) await files.remove(nameOf(copyPathOf(url, width, format)));
+    }
+    await files.withdraw(nameOf(url));
+  }
+
+  /** Moves a file of another kind to where its state wants it. */
+  async function placeFile({ id, url, state }: ImageTask): Promise<void> {
+    const name = url.slice(FILE_FOLDER.length);
+    if (state === 'queued') {
+      await otherFiles.restore(name);
+      return work.finishFile(id);
+    }
+    await otherFiles.withdraw(name);
+    const at = clock().toISOString();
+    if (state !== 'removed' || (await stores.inTransaction(({ images }) => images.setAside(id, url, at))))
+      return;
+    await otherFiles.restore(name);
+    await work.queueAnew(id);
+    await work.finishFile(id);
+  }
+
   /** Returns false for an image that a text refers to again: its original is back, and its copies are to be made. */
   async function setAside(id: number, url: string): Promise<boolean> {
     const name = nameOf(url);
     if (!(await work.isUsed(url))) {
-      for (const width of imageWidths) {
-        for (const format of copyFormatsOf(url)) await files.remove(nameOf(copyPathOf(url, width, format)));
-      }
-      await files.withdraw(name);
+      await withdrawImage(url);
       // Asked again in a transaction: a text may have been saved since, which found nothing to restore.
       const at = clock().toISOString();
       if (await stores.inTransaction(({ images }) => images.setAside(id, url, at))) return true;
@@ -59,8 +90,12 @@ export function createImageVariants({ stores, clock, report, work, files, copies
     run: async ({ key }, signal) => {
       const image = await work.find(Number(key));
       if (!image) return;
-      const { id, url, state } = image;
+      const { id, url, kind, state } = image;
+      if (kind === 'file') return placeFile(image);
+      if (state === 'deleted' || state === 'replaced') return withdrawImage(url);
       if (state === 'removed' && (await setAside(id, url))) return;
+      // A restored image, or one whose replacement was taken back, may be out of reach.
+      await files.restore(nameOf(url));
       await makeCopies(id, url, signal);
     },
     onFailure: ({ job, error, isNew }) => {
@@ -72,13 +107,20 @@ export function createImageVariants({ stores, clock, report, work, files, copies
 }
 
 /** Removes uploads that no text uses, images that were set aside long ago, and parts of files. */
-export function createImageSweep({
-  stores,
-  clock,
-  report,
-  work,
-  files,
-}: Omit<ImageJobNeeds, 'copies'>): JobKind {
+export function createImageSweep(needs: Omit<ImageJobNeeds, 'copies'>): JobKind {
+  const { stores, clock, report, work, files, otherFiles } = needs;
+
+  async function removeFile({ url, kind }: { url: string; kind: MediaKind }): Promise<void> {
+    if (kind === 'file') {
+      const name = url.slice(FILE_FOLDER.length);
+      await otherFiles.remove(name);
+      return otherFiles.removeAside(name);
+    }
+    // One that was never set aside lies in its place.
+    await files.withdraw(nameOf(url));
+    return files.removeAside(nameOf(url));
+  }
+
   return {
     name: 'image-sweep',
     everyMs: DAY_MS,
@@ -87,11 +129,23 @@ export function createImageSweep({
       await work.remakeIfWidthsChanged(now.toISOString());
       const longAgo = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
       await work.addMissingJobs(now.toISOString());
-      await files.removeStaleParts(new Date(now.getTime() - DAY_MS));
-      for (const { id, url } of await work.asideSince(longAgo)) {
+      const yesterday = new Date(now.getTime() - DAY_MS);
+      await files.removeStaleParts(yesterday);
+      await otherFiles.removeStaleParts(yesterday);
+      for (const { id, url, kind, earlier } of await work.asideSince(longAgo)) {
         signal.throwIfAborted();
-        await files.removeAside(nameOf(url));
+        for (const each of [url, ...earlier]) await removeFile({ url: each, kind });
         await work.forget(id);
+      }
+      for (const replaced of await work.replacedSince(longAgo)) {
+        signal.throwIfAborted();
+        await removeFile(replaced);
+        await work.outdate(replaced.id);
+      }
+      for (const staged of await work.stagedSince(yesterday.toISOString())) {
+        signal.throwIfAborted();
+        await removeFile(staged);
+        await work.forgetStaged(staged.id);
       }
       for (let last: number | undefined = 0; last !== undefined; ) {
         signal.throwIfAborted();

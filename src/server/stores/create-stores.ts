@@ -15,6 +15,7 @@ import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createImageStore } from './media/image-store.ts';
+import { createMediaStore } from './media/media-store.ts';
 import { createOwnPageStore } from './own-page-store.ts';
 import { createPostStore } from './post-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -91,6 +92,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
     images: createImageStore(connections),
+    media: createMediaStore(connections),
     messages: createMessageStore(connections),
     subscribers: createSubscriberStore(connections),
     jobs: createJobStore(connections),

@@ -193,7 +193,7 @@ async function withLists(read: Kysely<Tables>, rows: Row[]): Promise<ProjectReco
       .leftJoin('images', (join) =>
         join.onRef('images.url', '=', 'project_images.image_url').on('images.state', 'in', shown),
       )
-      .select(['project_images.id', 'project_id', 'image_url', 'alt', ...pictureColumns])
+      .select(['project_images.id', 'project_id', 'image_url', 'project_images.alt', ...pictureColumns])
       .where('project_id', 'in', ids)
       .orderBy('position')
       .execute(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Image, imageRecord } from '#contract/media/image.ts';
+import { cropSchema } from '#contract/media/media.ts';
 import type { Picture } from '#contract/media/picture.ts';
 import type { ImageStore } from '#domain/media/image-store.ts';
 import { withoutExtension } from '#format/images/image-paths.ts';
@@ -13,11 +14,53 @@ const IMAGES = 'portfolio_images';
 const PROFILE_IMAGE = 'portfolio_profile_image';
 const PROFILE_IMAGE_PATH = 'portfolio_profile_image_path';
 
-const keptImage = imageRecord.omit({ url: true, placeholder: true, widths: true }).extend({
-  /** A data URL; empty for the portrait, which has a key of its own. */
-  data: z.string(),
+/** The part of an entry that another file replaces. */
+const fileFields = imageRecord
+  .pick({ type: true, bytes: true, width: true, height: true, focalX: true, focalY: true })
+  .extend({
+    /** A data URL; empty for the portrait, which has a key of its own. */
+    data: z.string(),
+    crop: cropSchema.nullable().default(null),
+    /** The picture that it was cropped from, as a data URL; empty for a whole picture. */
+    original: z.string().default(''),
+    hash: z.string().default(''),
+  });
+export type KeptFile = z.output<typeof fileFields>;
+
+const keptImage = fileFields.extend({
+  ...imageRecord.pick({ id: true, createdAt: true }).shape,
+  name: z.string().default(''),
+  alt: z.string().default(''),
+  isDecorative: z.boolean().default(false),
+  isKept: z.boolean().default(false),
+  isStaged: z.boolean().default(false),
+  /** Empty if it was never changed. */
+  updatedAt: z.string().default(''),
+  version: z.int().default(1),
+  /** Empty unless it was removed and can still be restored. */
+  removedAt: z.string().default(''),
+  /** The file before the last replacement or crop. */
+  previous: fileFields.nullable().default(null),
 });
-type KeptImage = z.output<typeof keptImage>;
+export type KeptImage = z.output<typeof keptImage>;
+
+/** What a new entry starts with. */
+export const newEntry = {
+  name: '',
+  alt: '',
+  isDecorative: false,
+  isKept: false,
+  isStaged: false,
+  updatedAt: '',
+  version: 1,
+  removedAt: '',
+  previous: null,
+  focalX: 0.5,
+  focalY: 0.5,
+  crop: null,
+  original: '',
+  hash: '',
+};
 
 /** The data of a stored picture for joining; undefined for a foreign picture. */
 export interface LocalImages extends ImageStore {
@@ -29,6 +72,10 @@ export interface LocalImages extends ImageStore {
   sweep: (before: string) => void;
   /** Characters of all pictures together. */
   size: () => number;
+  /** Every entry with its data, removed and staged ones too. */
+  entries: () => [url: string, entry: KeptImage][];
+  /** Replaces an entry, or removes it. */
+  put: (url: string, entry: KeptImage | undefined) => void;
 }
 
 export function createLocalImageStore(texts: Texts, tables: LocalTables, report: Report): LocalImages {
@@ -61,11 +108,16 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     );
   }
 
-  const imageOf = (url: string) => kept().get(url);
+  const imageOf = (url: string) => {
+    const entry = kept().get(url);
+    return entry && isShown(entry) ? entry : undefined;
+  };
+  const fullData = (url: string, { data }: KeptImage) => (url === portraitPath() ? (portrait() ?? '') : data);
   return {
-    add: async ({ url, type, bytes, width, height }, at) => {
+    add: async ({ isStaged: _, kind: __, originalBytes: ___, croppedFrom: ____, ...image }, at) => {
       const id = nextId([...kept().values()]);
-      write({ ...all(), [url]: { id, type, bytes, width, height, createdAt: at, data: '' } });
+      const { url, placeholder: _____, ...fields } = image;
+      write({ ...all(), [url]: { ...newEntry, ...fields, id, createdAt: at, data: '' } });
       return id;
     },
 
@@ -75,7 +127,10 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     },
 
     removeUnused: async (urls) => {
-      for (const url of urls) if (imageOf(url) && !isUsed(url)) forget(url);
+      for (const url of urls) {
+        const image = imageOf(url);
+        if (image && !image.isKept && !isUsed(url)) forget(url);
+      }
     },
 
     // A browser has no room for removed pictures.
@@ -88,9 +143,9 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
 
     imageOf: (url) => {
       const image = imageOf(url);
-      return image
-        ? { picture: { width: image.width, height: image.height, placeholder: '', widths: [] } }
-        : {};
+      if (!image) return {};
+      const { width, height, focalX, focalY } = image;
+      return { picture: { width, height, placeholder: '', widths: [], focalX, focalY } };
     },
 
     dataOf: (url) => (url === portraitPath() ? portrait() : imageOf(url)?.data || undefined),
@@ -111,13 +166,31 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     },
 
     sweep: (moment) => {
-      for (const [url, { createdAt }] of kept()) if (createdAt < moment && !isUsed(url)) forget(url);
+      for (const [url, image] of kept()) {
+        const isGone = image.removedAt !== '' && image.removedAt < moment;
+        const isLeft = isShown(image) && !image.isKept && !isUsed(url);
+        if (isGone || (image.createdAt < moment && (image.isStaged || isLeft))) forget(url);
+      }
     },
 
     size: () =>
-      (portrait()?.length ?? 0) + [...kept().values()].reduce((sum, { data }) => sum + data.length, 0),
+      (portrait()?.length ?? 0) + [...kept().values()].reduce((sum, image) => sum + sizeOf(image), 0),
+
+    entries: () => [...kept()].map(([url, entry]) => [url, { ...entry, data: fullData(url, entry) }]),
+
+    put: (url, entry) => {
+      if (!entry) return forget(url);
+      const isPortrait = url === portraitPath();
+      write({ ...all(), [url]: { ...entry, data: isPortrait ? '' : entry.data } });
+      if (isPortrait) texts.write(PROFILE_IMAGE, entry.data);
+    },
   };
 }
+
+const isShown = ({ removedAt, isStaged }: KeptImage) => removedAt === '' && !isStaged;
+
+const sizeOf = ({ data, original, previous }: KeptImage) =>
+  data.length + original.length + (previous ? previous.data.length + previous.original.length : 0);
 
 type Entries = Record<string, unknown>;
 
@@ -153,6 +226,7 @@ function keptIn(entries: Entries, report: Report): Map<string, KeptImage> {
   return images;
 }
 
-function toImage(url: string, { data: _, ...image }: KeptImage): Image {
-  return { ...image, url, placeholder: '', widths: [] };
+function toImage(url: string, image: KeptImage): Image {
+  const { id, type, bytes, width, height, focalX, focalY, createdAt } = image;
+  return { id, url, type, bytes, width, height, focalX, focalY, createdAt, placeholder: '', widths: [] };
 }

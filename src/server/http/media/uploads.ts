@@ -1,9 +1,11 @@
-import fastifyMultipart from '@fastify/multipart';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SiteError } from '#contract/errors.ts';
+import { isSiteError, SiteError } from '#contract/errors.ts';
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
+import { fileTooLarge } from '../../media/media-library.ts';
+import { discard, receiveStream } from '../../media/received-files.ts';
 import { createUploadRoom, type UploadRoom } from './upload-room.ts';
 
 declare module 'fastify' {
@@ -12,8 +14,14 @@ declare module 'fastify' {
   }
 }
 
-/** The number of files that a body may hold. Each stays in memory until all of them have arrived. */
-const filesOf = { image: 1, images: limits.filesAtOnce };
+/** The number of files that a body may hold. Pictures stay in memory until all of them have arrived. */
+const filesOf = { image: 1, images: limits.filesAtOnce, file: 1 };
+
+/** Where a file of another kind is written while it arrives, and its largest size in bytes. */
+export interface FilePlace {
+  folder: string;
+  fileBytes: number;
+}
 
 export async function registerUploads(api: FastifyInstance): Promise<void> {
   api.decorate('uploadRoom', createUploadRoom(api));
@@ -38,23 +46,29 @@ interface Upload {
  * checked before that the caller may send files. Throws `unsupported-type` where no file is expected, `too-large` beyond the
  * limits.
  */
-export async function readUpload(operation: Operation, request: FastifyRequest): Promise<Upload | undefined> {
+export async function readUpload(
+  operation: Operation,
+  request: FastifyRequest,
+  place: FilePlace,
+): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined;
   if (!operation.files) {
     throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
   }
-  const most = filesOf[operation.files] * limits.imageBytes;
-  request.server.uploadRoom.reserve(request.raw, Math.min(bodyLength(request) ?? most, most));
+  if (operation.files !== 'file') {
+    const most = filesOf[operation.files] * limits.imageBytes;
+    request.server.uploadRoom.reserve(request.raw, Math.min(bodyLength(request) ?? most, most));
+  }
   const kind = operation.files;
   try {
-    const { fields, files } = await readParts(request, filesOf[kind]);
+    const { fields, files } = await readParts(request, kind, place);
     const isUsed = ({ name }: FilePart) => partNames[kind].test(name);
     return {
       fields: { ...fields, ...filesUnder(kind, files) },
       unusedParts: files.filter((file) => !isUsed(file)).map(({ name }) => name),
     };
   } catch (error) {
-    throw refusalOf(error, kind);
+    throw refusalOf(error, kind, place);
   }
 }
 
@@ -69,24 +83,46 @@ interface FilePart {
   file: File;
 }
 
-async function readParts(request: FastifyRequest, most: number) {
+async function readParts(request: FastifyRequest, kind: keyof typeof filesOf, place: FilePlace) {
   const fields: Record<string, unknown> = {};
   const files: FilePart[] = [];
-  for await (const part of request.parts({ limits: { files: most } })) {
-    if (part.type === 'file') {
-      const bytes = new Uint8Array(await part.toBuffer());
-      files.push({ name: part.fieldname, file: new File([bytes], part.filename, { type: part.mimetype }) });
-    } else {
-      fields[part.fieldname] = part.value;
+  const size = kind === 'file' ? { fileSize: Math.max(place.fileBytes, limits.imageBytes) } : {};
+  try {
+    for await (const part of request.parts({ limits: { files: filesOf[kind], ...size } })) {
+      if (part.type !== 'file') fields[part.fieldname] = part.value;
+      else files.push({ name: part.fieldname, file: await readFile(part, kind, place) });
     }
+  } catch (error) {
+    await Promise.all(files.map(({ file }) => discard(file)));
+    throw error;
   }
   return { fields, files };
 }
 
+async function readFile(
+  part: MultipartFile,
+  kind: keyof typeof filesOf,
+  { folder }: FilePlace,
+): Promise<File> {
+  const named = { name: part.filename, type: part.mimetype };
+  if (kind === 'file') {
+    const file = await receiveStream(folder, part.file, named);
+    if (!part.file.truncated) return file;
+    await discard(file);
+    throw Object.assign(new Error('The file is too large.'), { code: TOO_LARGE });
+  }
+  return new File([new Uint8Array(await part.toBuffer())], named.name, named);
+}
+
+/** The code of the multipart reader for a file above the limit. */
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
 /** A read fails because of the request: it is too large, or the body breaks off. */
-function refusalOf(error: unknown, path: keyof typeof filesOf): SiteError {
+function refusalOf(error: unknown, path: keyof typeof filesOf, { fileBytes }: FilePlace): SiteError {
+  if (isSiteError(error)) return error;
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+  if (code === TOO_LARGE && path === 'file') return fileTooLarge(fileBytes);
+  if (code === TOO_LARGE) {
     const message = IMAGE_TOO_LARGE;
     return new SiteError('too-large', message, { issues: [{ path, message }] });
   }
@@ -98,13 +134,13 @@ function refusalOf(error: unknown, path: keyof typeof filesOf): SiteError {
 }
 
 /** The names of the parts that hold files. */
-const partNames = { image: /^image$/, images: /^image-(\d{1,3})$/ };
+const partNames = { image: /^image$/, images: /^image-(\d{1,3})$/, file: /^file$/ };
 
-/** `image` is one part; `images` are the parts `image-0`, `image-1` and so on, in the order of their numbers. */
-function filesUnder(field: 'image' | 'images', files: FilePart[]): Record<string, unknown> {
-  if (field === 'image') {
-    const found = files.find(({ name }) => name === 'image');
-    return found ? { image: found.file } : {};
+/** `image` and `file` are one part; `images` are the parts `image-0`, `image-1` and so on, in the order of their numbers. */
+function filesUnder(field: keyof typeof filesOf, files: FilePart[]): Record<string, unknown> {
+  if (field !== 'images') {
+    const found = files.find(({ name }) => name === field);
+    return found ? { [field]: found.file } : {};
   }
   const numbered = files
     .flatMap(({ name, file }) => {

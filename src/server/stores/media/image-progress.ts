@@ -36,6 +36,7 @@ async function countIn(read: Kysely<Tables>, state: 'ready' | 'queued', after: n
   const { count } = await read
     .selectFrom('images')
     .select(({ fn }) => fn.countAll().as('count'))
+    .where('kind', '=', 'image')
     .where('state', '=', state)
     .where('id', '>', after)
     .executeTakeFirstOrThrow();

@@ -1,16 +1,17 @@
-import type { Kysely } from 'kysely';
-import { imageStemsIn } from '#format/images/image-paths.ts';
+import { type Kysely, sql } from 'kysely';
+import { mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The record whose texts refer to images. Revisions are none: what only a revision shows counts as unused. */
+/** The record whose texts refer to images and other files. Revisions are none: what only a revision shows counts as unused. */
 type Referrer = { post_id: number } | { project_id: number } | { own_page_id: number } | { document: string };
 
 /** The number of rows per statement; a statement takes some ten thousand values. */
 const BATCH = 1000;
 
 /**
- * Notes the images that the texts of a record refer to, in the transaction that saves them. A removed record loses its
- * references by itself, because they have foreign keys.
+ * Notes the images and files that the texts of a record refer to, in the transaction that saves them. A removed record
+ * loses its references by itself, because they have foreign keys. A text that was open while a file was replaced still
+ * names its earlier URL, which becomes the present one.
  */
 export async function putReferences(
   write: Kysely<Tables>,
@@ -21,11 +22,71 @@ export async function putReferences(
     .deleteFrom('image_references')
     .where(({ and }) => and(referrer))
     .execute();
-  const stems = [...new Set(texts.flatMap(imageStemsIn))];
+  const stems = [...new Set(texts.flatMap(mediaStemsIn))];
   for (let from = 0; from < stems.length; from += BATCH) {
     const rows = stems.slice(from, from + BATCH).map((stem) => ({ stem, ...referrer }));
     await write.insertInto('image_references').values(rows).execute();
   }
+  for (const { from, to } of await replacedUrls(write, stems)) await moveReferences(write, from, to);
+}
+
+/** The URLs of earlier files among these stems, each with the present URL of its record. */
+export async function replacedUrls(
+  read: Kysely<Tables>,
+  stems: string[],
+): Promise<{ from: string; to: string }[]> {
+  const found = [];
+  for (let from = 0; from < stems.length; from += BATCH) {
+    const rows = await read
+      .selectFrom('images as earlier')
+      .innerJoin('images as current', 'current.id', 'earlier.current_id')
+      .select(['earlier.url as from', 'current.url as to'])
+      .where('earlier.stem', 'in', stems.slice(from, from + BATCH))
+      .where('earlier.state', 'in', ['replaced', 'outdated'])
+      .where('current.state', 'in', ['queued', 'ready'])
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The columns that name images, and the column of a reference that leads to their table. */
+const columnsWithUrls = [
+  { table: 'posts', key: 'id', reference: 'post_id', columns: ['image_url', 'share_image', 'content'] },
+  { table: 'projects', key: 'id', reference: 'project_id', columns: ['full_description'] },
+  { table: 'project_images', key: 'project_id', reference: 'project_id', columns: ['image_url'] },
+  {
+    table: 'own_pages',
+    key: 'id',
+    reference: 'own_page_id',
+    columns: ['image_url', 'share_image', 'content'],
+  },
+  { table: 'documents', key: 'name', reference: 'document', columns: ['body'] },
+];
+
+/**
+ * Makes every text that names a URL, or a copy of that image, name another one. The version of a record stays: its editor
+ * may be open, and its save is no conflict. Call it in a transaction.
+ */
+export async function moveReferences(write: Kysely<Tables>, from: string, to: string): Promise<void> {
+  const [stem, newStem] = [withoutExtension(from), withoutExtension(to)];
+  for (const { table, key, reference, columns } of columnsWithUrls) {
+    const changes = columns.map((name) => {
+      const column = sql.ref(name);
+      return sql`${column} = replace(replace(${column}, ${from}, ${to}), ${stem}, ${newStem})`;
+    });
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(key)} in
+      (select ${sql.ref(reference)} from image_references
+        where stem = ${stem} and ${sql.ref(reference)} is not null)`.execute(write);
+  }
+  // A record may name both.
+  await sql`delete from image_references where stem = ${stem} and exists (
+    select 1 from image_references as other where other.stem = ${newStem}
+      and other.post_id is not distinct from image_references.post_id
+      and other.project_id is not distinct from image_references.project_id
+      and other.own_page_id is not distinct from image_references.own_page_id
+      and other.document is not distinct from image_references.document)`.execute(write);
+  await write.updateTable('image_references').set({ stem: newStem }).where('stem', '=', stem).execute();
 }
 
 /** The images that no text refers to, of at most a few thousand. It reads no text. */
@@ -35,7 +96,7 @@ export async function withoutReference<Image extends { url: string }>(
 ): Promise<Image[]> {
   const withStems = images.flatMap((image) => {
     // A name of another form has no references, so it never counts as unused.
-    const [stem] = imageStemsIn(image.url);
+    const [stem] = mediaStemsIn(image.url);
     return stem === undefined ? [] : [{ image, stem }];
   });
   if (withStems.length === 0) return [];

@@ -1,18 +1,24 @@
-import { sql } from 'kysely';
-import { type Image, imageRecord } from '#contract/media/image.ts';
+import { imageRecord } from '#contract/media/image.ts';
+import { mediaRecord } from '#contract/media/media.ts';
 import type { Picture } from '#contract/media/picture.ts';
-import { IMAGE_JOB, IMAGE_REMAKE_JOB } from '#domain/job-store.ts';
+import { defaultsOf } from '#contract/record.ts';
+import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { ImageStore } from '#domain/media/image-store.ts';
+import { foldedWords } from '#domain/search-text.ts';
 import type { TextPictures } from '#format/html/text-pictures.ts';
-import { imageExtensions, imageWidths, withoutExtension } from '#format/images/image-paths.ts';
+import { imageExtensions, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';
-import { readValue, writeValue } from '../key-values.ts';
 import { readProgress } from './image-progress.ts';
 import { withoutReference } from './image-references.ts';
 
 const images = rowsOf('images', imageRecord);
+const media = rowsOf('images', mediaRecord);
+
+/** The folded words of name and alternative text, as a search compares them. */
+export const searchColumn = ({ name, alt }: { name: string; alt: string }) =>
+  [...new Set(foldedWords(`${name.replaceAll('_', ' ')} ${alt}`))].map((word) => ` ${word}`).join('');
 
 export function createImageStore(connections: Connections): ImageStore {
   const { read, write } = connections;
@@ -30,13 +36,27 @@ export function createImageStore(connections: Connections): ImageStore {
   }
 
   return {
-    add: async (image, at) => {
+    add: async ({ isStaged = false, ...image }, at) => {
+      const fields = {
+        ...defaultsOf(mediaRecord),
+        originalBytes: image.bytes,
+        ...image,
+        widths: [],
+        createdAt: at,
+        updatedAt: at,
+      };
+      const state = image.kind === 'file' ? 'ready' : 'queued';
       const { id } = await write
         .insertInto('images')
-        .values({ ...images.toRow({ ...image, widths: [], createdAt: at }), state: 'queued' })
+        .values({
+          ...media.toRow(fields),
+          stem: withoutExtension(image.url),
+          search: searchColumn(fields),
+          state: isStaged ? 'staged' : state,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await addJobs([id], at);
+      if (!isStaged && state === 'queued') await addJobs([id], at);
       return id;
     },
 
@@ -57,6 +77,7 @@ export function createImageStore(connections: Connections): ImageStore {
           .select(['id', 'url'])
           .where('url', 'in', urls.slice(from, from + BATCH))
           .where('state', 'in', shown)
+          .where('is_kept', '=', 0)
           .execute();
         const unused = await withoutReference(read, own);
         await markRemoved(
@@ -109,136 +130,6 @@ export function createImageStore(connections: Connections): ImageStore {
 /** The states of images that pages show. */
 export const shown = ['queued', 'ready'] as const;
 
-/** An image whose copies are made. */
-export type ShownImage = Pick<Image, 'id' | 'url' | 'widths'>;
-
-/** The part of the images table that only the server's background jobs use. */
-export interface ImageWork {
-  /** The image of a job, if there is work for it. */
-  find: (id: number) => Promise<{ id: number; url: string; state: 'queued' | 'removed' } | undefined>;
-  /** True if a text refers to a removed image again. */
-  isUsed: (url: string) => Promise<boolean>;
-  queueAnew: (id: number) => Promise<void>;
-  /** Adds the job of an image whose copies could not be remade; does nothing if the image is not ready. */
-  queueAgain: (id: number, at: string) => Promise<void>;
-  /** The first image after this id whose copies are made. */
-  nextReady: (after: number) => Promise<ShownImage | undefined>;
-  /** Stores the widths of remade copies; returns false if the image is not ready any more. */
-  setWidths: (id: number, widths: number[]) => Promise<boolean>;
-  /** Adds the job that completes the copies of all images, if the site made other widths until now. */
-  remakeIfWidthsChanged: (at: string) => Promise<void>;
-  /** Adds the jobs of images that have work and no job, as after a return to an older state of the database. */
-  addMissingJobs: (at: string) => Promise<void>;
-  asideSince: (at: string) => Promise<{ id: number; url: string }[]>;
-  /** Removes the row of an image in state `aside`; does nothing in any other state. */
-  forget: (id: number) => Promise<void>;
-  /**
-   * The next images older than a moment, by id: the URLs of those that no text uses, and the last id; undefined at the
-   * end.
-   */
-  unusedSince: (at: string, after: number) => Promise<{ urls: string[]; last: number | undefined }>;
-}
-
-export function createImageWork(connections: Connections): ImageWork {
-  const { read, write } = connections;
-  const jobs = createJobStore(connections);
-  return {
-    find: async (id) => {
-      // The writer sees what the caller of the job saved, whatever the reader does.
-      const row = await write
-        .selectFrom('images')
-        .select(['id', 'url', 'state'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!row || row.state === 'ready' || row.state === 'aside') return undefined;
-      return { ...row, state: row.state };
-    },
-
-    isUsed: async (url) => (await withoutReference(write, [{ url }])).length === 0,
-
-    queueAnew: async (id) => {
-      await write
-        .updateTable('images')
-        .set({ state: 'queued', removed_at: null })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    queueAgain: async (id, at) => {
-      const { numUpdatedRows } = await write
-        .updateTable('images')
-        .set({ state: 'queued' })
-        .where('id', '=', id)
-        .where('state', '=', 'ready')
-        .executeTakeFirst();
-      if (numUpdatedRows === 1n) await jobs.add({ kind: IMAGE_JOB, key: String(id) }, at);
-    },
-
-    nextReady: async (after) => {
-      const row = await read
-        .selectFrom('images')
-        .select(['id', 'url', 'widths'])
-        .where('state', '=', 'ready')
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      return row && images.toRecord(row);
-    },
-
-    setWidths: async (id, widths) => {
-      const { numUpdatedRows } = await write
-        .updateTable('images')
-        .set(images.toRow({ widths }))
-        .where('id', '=', id)
-        .where('state', '=', 'ready')
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    remakeIfWidthsChanged: async (at) => {
-      const now = imageWidths.join();
-      if ((await readValue(read, 'image-widths')) === now) return;
-      await jobs.add({ kind: IMAGE_REMAKE_JOB, key: '' }, at);
-      await writeValue(write, 'image-widths', now);
-    },
-
-    addMissingJobs: async (at) => {
-      await sql`insert into jobs (kind, key, payload, run_at, revision, failures, last_error, created_at)
-        select ${sql.lit(IMAGE_JOB)}, cast(id as text), '{}', cast(${at} as text), 1, 0, '', cast(${at} as text)
-        from images where state in ('queued', 'removed')
-        on conflict (kind, key) do nothing`.execute(write);
-    },
-
-    asideSince: (at) =>
-      read
-        .selectFrom('images')
-        .select(['id', 'url'])
-        .where('state', '=', 'aside')
-        .where('removed_at', '<', at)
-        .execute(),
-
-    forget: async (id) => {
-      await write.deleteFrom('images').where('id', '=', id).where('state', '=', 'aside').execute();
-    },
-
-    unusedSince: async (at, after) => {
-      // Ages and states are compared here: with them in the query, SQLite would sort all images for each piece.
-      const rows = await read
-        .selectFrom('images')
-        .select(['id', 'url', 'state', 'created_at'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH)
-        .execute();
-      const states: readonly string[] = shown;
-      const old = rows.filter((row) => row.created_at < at && states.includes(row.state));
-      const urls = (await withoutReference(read, old)).map(({ url }) => url);
-      return { urls, last: rows.at(-1)?.id };
-    },
-  };
-}
-
 /** The images with these stems (`imageStemsIn`), by stem, as a text shows them. */
 export async function readTextPictures(
   { read }: Pick<Connections, 'read'>,
@@ -271,6 +162,8 @@ export const pictureColumns = [
   'images.height as picture_height',
   'images.placeholder as picture_placeholder',
   'images.widths as picture_widths',
+  'images.focal_x as picture_focal_x',
+  'images.focal_y as picture_focal_y',
 ] as const;
 
 export interface JoinedPicture {
@@ -278,16 +171,20 @@ export interface JoinedPicture {
   picture_height: number | null;
   picture_placeholder: string | null;
   picture_widths: string | null;
+  picture_focal_x: number | null;
+  picture_focal_y: number | null;
 }
 
 /** The picture of a joined row; absent if the URL is not that of an image of the site. */
 export function joinedPicture(row: JoinedPicture): { picture?: Picture } {
   if (row.picture_width === null || row.picture_height === null) return {};
-  const { width, height, placeholder, widths } = images.toRecord({
+  const { width, height, placeholder, widths, focalX, focalY } = images.toRecord({
     width: row.picture_width,
     height: row.picture_height,
     placeholder: row.picture_placeholder ?? '',
     widths: row.picture_widths ?? '[]',
+    focal_x: row.picture_focal_x ?? 0.5,
+    focal_y: row.picture_focal_y ?? 0.5,
   });
-  return { picture: { width, height, placeholder, widths } };
+  return { picture: { width, height, placeholder, widths, focalX, focalY } };
 }

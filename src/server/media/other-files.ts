@@ -1,0 +1,58 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../database/failures.ts';
+import { removeStaleParts } from './image-files.ts';
+import { syncFolder } from './image-folder.ts';
+import { withoutRoom } from './received-files.ts';
+
+/** The files that are no pictures, by name. The content of a name never changes. */
+export interface OtherFiles {
+  /** The folder, where uploads are written while they arrive. */
+  folder: string;
+  /** Gives a file of this folder its name. */
+  adopt: (name: string, path: string) => Promise<void>;
+  /** The path and length of a file, or undefined if there is none. One that was withdrawn is found as well. */
+  find: (name: string) => Promise<{ path: string; bytes: number } | undefined>;
+  /** Does nothing if there is no such file. */
+  remove: (name: string) => Promise<void>;
+  /** Moves a file to the removed ones. Does nothing if it was moved already. */
+  withdraw: (name: string) => Promise<void>;
+  restore: (name: string) => Promise<void>;
+  removeAside: (name: string) => Promise<void>;
+  removeStaleParts: (before: Date) => Promise<void>;
+}
+
+/** Stores files in a folder of this machine. */
+export function otherFilesIn(folder: string): OtherFiles {
+  const pathOf = (name: string) => join(folder, name);
+  const asideOf = (name: string) => join(folder, 'removed', name);
+
+  async function move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(to), { recursive: true });
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return;
+      throw withoutRoom(error);
+    }
+    await syncFolder(dirname(to));
+    await syncFolder(dirname(from));
+  }
+
+  return {
+    folder,
+    adopt: (name, path) => move(path, pathOf(name)),
+    find: async (name) => {
+      for (const path of [pathOf(name), asideOf(name)]) {
+        const found = await stat(path).catch(() => undefined);
+        if (found?.isFile()) return { path, bytes: found.size };
+      }
+      return undefined;
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    withdraw: (name) => move(pathOf(name), asideOf(name)),
+    restore: (name) => move(asideOf(name), pathOf(name)),
+    removeAside: (name) => rm(asideOf(name), { force: true }),
+    removeStaleParts: (before) => removeStaleParts(folder, before),
+  };
+}

@@ -1,0 +1,280 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { type MediaUseKind, mediaRecord, mediaUseKinds } from '#contract/media/media.ts';
+import { IMAGE_JOB } from '#domain/job-store.ts';
+import type { ListedMedia, MediaQuery, MediaStore, StoredMedia } from '#domain/media/media-store.ts';
+import { withoutExtension } from '#format/images/image-paths.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Connections } from '../connections.ts';
+import { createJobStore } from '../job-store.ts';
+import { moveReferences } from './image-references.ts';
+import { searchColumn } from './image-store.ts';
+
+const media = rowsOf('images', mediaRecord);
+
+/** The records that are shown. Written out, because only then SQLite uses the index of these rows alone. */
+const isShown = sql<boolean>`images.state in ('queued', 'ready')`;
+
+/** The columns of a file, which a record exchanges with another row when it gets another file. */
+const fileColumns = [
+  'url',
+  'stem',
+  'type',
+  'bytes',
+  'original_bytes',
+  'width',
+  'height',
+  'placeholder',
+  'focal_x',
+  'focal_y',
+  'crop',
+  'cropped_from',
+  'hash',
+] as const;
+
+export function createMediaStore(connections: Connections): MediaStore {
+  const { read, write } = connections;
+  const jobs = createJobStore(connections);
+  const addJob = (id: number, at: string) => jobs.add({ kind: IMAGE_JOB, key: String(id) }, at);
+
+  const exchange = fileExchange(connections);
+
+  return {
+    list: (query) => listMedia(read, query),
+
+    get: async (id) => {
+      const row = await read
+        .selectFrom('images')
+        .select(media.columns)
+        .where('id', '=', id)
+        .where(isShown)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const [found] = await withCounts(read, [media.toRecord(row)]);
+      return found;
+    },
+
+    usesOf: (url) => usesOf(read, url),
+
+    findByHash: async (hash) => {
+      const row = await read
+        .selectFrom('images')
+        .select('id')
+        .where('hash', '=', hash)
+        .where(sql<boolean>`hash <> ''`)
+        .where(isShown)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    noteUpload: async (id, isKept, at) => {
+      await write
+        .updateTable('images')
+        .set({ created_at: at, ...(isKept ? { is_kept: 1 } : {}) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    update: async (id, version, fields, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set({
+          ...media.toRow(fields),
+          search: searchColumn(fields),
+          is_kept: 1,
+          updated_at: at,
+          version: version + 1,
+        })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    takeFile: (id, stagedId, at) => exchange(id, stagedId, at, at),
+
+    undo: async (id, at) => {
+      const last = await read
+        .selectFrom('images')
+        .select('id')
+        .where('current_id', '=', id)
+        .where('state', '=', 'replaced')
+        .where('replaced_at', 'is not', null)
+        .orderBy('replaced_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (!last) return false;
+      await exchange(id, last.id, null, at);
+      return true;
+    },
+
+    remove: async (id, isUsed, at) => {
+      await write
+        .updateTable('images')
+        .set({ state: isUsed ? 'deleted' : 'removed', removed_at: at })
+        .where('id', '=', id)
+        .execute();
+      await addJob(id, at);
+    },
+
+    restore: async (id, at) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set({ state: 'queued', removed_at: null, is_kept: 1 })
+        .where('id', '=', id)
+        .where('state', 'in', ['removed', 'aside', 'deleted'])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await addJob(id, at);
+      return true;
+    },
+  };
+}
+
+/** Gives a record the file of another row, which keeps that of the record as an earlier one. */
+function fileExchange(connections: Connections) {
+  const { write } = connections;
+  const jobs = createJobStore(connections);
+  return async (id: number, otherId: number, replacedAt: string | null, at: string): Promise<void> => {
+    const rows = await write
+      .selectFrom('images')
+      .select(['id', 'kind', ...fileColumns])
+      .where('id', 'in', [id, otherId])
+      .execute();
+    const own = rows.find((row) => row.id === id);
+    const other = rows.find((row) => row.id === otherId);
+    if (!own || !other) throw new Error(`There are no images ${id} and ${otherId}.`);
+    const { id: _, kind, ...ownFile } = own;
+    const { id: __, kind: ___, ...otherFile } = other;
+    const set = (which: number, values: object) =>
+      write.updateTable('images').set(values).where('id', '=', which).execute();
+    // URLs are unique at every moment.
+    await set(otherId, { url: `${other.url}?` });
+    await set(id, { ...otherFile, widths: '[]', state: kind === 'file' ? 'ready' : 'queued' });
+    await set(otherId, {
+      ...ownFile,
+      widths: '[]',
+      state: 'replaced',
+      current_id: id,
+      replaced_at: replacedAt,
+      removed_at: at,
+    });
+    await moveReferences(write, own.url, other.url);
+    for (const changed of [id, otherId]) await jobs.add({ kind: IMAGE_JOB, key: String(changed) }, at);
+  };
+}
+
+type On = ExpressionBuilder<Tables, 'images'>;
+
+function matches(on: On, { words, show, kind }: MediaQuery) {
+  const conditions = [isShown];
+  const add = (condition: ReturnType<typeof on.and>) => conditions.push(sql<boolean>`${condition}`);
+  if (kind !== 'all') add(on.and([on('images.kind', '=', kind)]));
+  if (show === 'no-alt') {
+    add(
+      on.and([
+        on('images.kind', '=', 'image'),
+        on('images.alt', '=', ''),
+        on('images.is_decorative', '=', 0),
+      ]),
+    );
+  }
+  if (show === 'large') add(on.and([on('images.original_bytes', '>=', limits.largeMediaBytes)]));
+  if (show === 'unused') {
+    conditions.push(
+      sql<boolean>`not exists (select 1 from image_references where image_references.stem = images.stem)`,
+    );
+  }
+  // Folded words contain no wildcard, and each stored word has a space in front.
+  for (const word of words) add(on.and([on('images.search', 'like', `% ${word}%`)]));
+  return on.and(conditions);
+}
+
+async function listMedia(
+  read: Kysely<Tables>,
+  query: MediaQuery,
+): Promise<{ items: ListedMedia[]; total: number }> {
+  const rows = await read
+    .selectFrom('images')
+    .select(media.columns)
+    .where((on) => matches(on, query))
+    .orderBy('images.created_at', 'desc')
+    .orderBy('images.id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { total } = await read
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where((on) => matches(on, query))
+    .executeTakeFirstOrThrow();
+  return { items: await withCounts(read, rows.map(media.toRecord)), total: Number(total) };
+}
+
+/** Counts the uses of at most a page of records. */
+async function withCounts(read: Kysely<Tables>, found: StoredMedia[]): Promise<ListedMedia[]> {
+  if (found.length === 0) return [];
+  const counts = await read
+    .selectFrom('image_references')
+    .select(({ fn }) => ['stem', fn.countAll().as('count')])
+    .where(
+      'stem',
+      'in',
+      found.map(({ url }) => withoutExtension(url)),
+    )
+    .groupBy('stem')
+    .execute();
+  const earlier = await read
+    .selectFrom('images')
+    .select('current_id')
+    .distinct()
+    .where(
+      'current_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('state', '=', 'replaced')
+    .where('replaced_at', 'is not', null)
+    .execute();
+  const countOf = new Map(counts.map(({ stem, count }) => [stem, Number(count)]));
+  const replaced = new Set(earlier.map(({ current_id }) => current_id));
+  return found.map((one) => ({
+    ...one,
+    useCount: countOf.get(withoutExtension(one.url)) ?? 0,
+    canUndo: replaced.has(one.id),
+  }));
+}
+
+async function usesOf(read: Kysely<Tables>, url: string) {
+  const rows = await read
+    .selectFrom('image_references')
+    .leftJoin('posts', 'posts.id', 'image_references.post_id')
+    .leftJoin('projects', 'projects.id', 'image_references.project_id')
+    .leftJoin('own_pages', 'own_pages.id', 'image_references.own_page_id')
+    .select([
+      'image_references.post_id',
+      'image_references.project_id',
+      'image_references.own_page_id',
+      'image_references.document',
+      'posts.title as post_title',
+      'projects.title as project_title',
+      'own_pages.title as own_page_title',
+    ])
+    .where('image_references.stem', '=', withoutExtension(url))
+    .orderBy('image_references.post_id', 'desc')
+    .orderBy('image_references.project_id', 'desc')
+    .orderBy('image_references.own_page_id', 'desc')
+    .orderBy('image_references.document')
+    .execute();
+  return rows.flatMap((row): { kind: MediaUseKind; id: number; title: string }[] => {
+    if (row.post_id !== null) return [{ kind: 'post', id: row.post_id, title: row.post_title ?? '' }];
+    if (row.project_id !== null)
+      return [{ kind: 'project', id: row.project_id, title: row.project_title ?? '' }];
+    if (row.own_page_id !== null)
+      return [{ kind: 'own-page', id: row.own_page_id, title: row.own_page_title ?? '' }];
+    const kind = mediaUseKinds.find((known) => known === row.document);
+    return kind ? [{ kind, id: 1, title: '' }] : [];
+  });
+}
