@@ -45,8 +45,9 @@ describe('every call of the specification, on a fresh site', () => {
 
   const picture = (...names: string[]) => {
     const form = new FormData();
+    // The same bytes are stored once.
     for (const name of names)
-      form.set(name, new File([photograph], 'Harbour at dawn.jpg', { type: 'image/jpeg' }));
+      form.set(name, new File([photograph, name], 'Harbour at dawn.jpg', { type: 'image/jpeg' }));
     return form;
   };
 
@@ -295,6 +296,28 @@ describe('every call of the specification, on a fresh site', () => {
     expect((await call('GET', '/api/menu/shown')).body).toEqual([]);
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('PUT', '/api/menu', { entries: [] })).body.isDefault).toBe(true);
+  });
+
+  test('the media library', async () => {
+    const file = (bytes: string) => {
+      const form = new FormData();
+      form.set('file', new File([bytes], 'Report.pdf'));
+      return form;
+    };
+    const { status, body } = await call('POST', '/api/files', file('%PDF-1.7 one'));
+    expect([status, body.kind]).toEqual([201, 'file']);
+    const path = `/api/media/${body.id}`;
+    expect((await call('GET', '/api/media?kind=file')).body).toMatchObject([{ id: body.id }]);
+    expect((await call('GET', '/api/media/limits')).body.fileBytes).toBe(100_000_000);
+    expect((await call('GET', path)).body).toMatchObject({ id: body.id, uses: [] });
+    expect((await call('PUT', path, { name: 'Annual report.pdf' })).body.name).toBe('Annual report.pdf');
+    expect((await call('POST', `${path}/file`, file('%PDF-1.7 two, longer'))).body.bytes).toBe(20);
+    expect((await call('POST', `${path}/undo`)).body.bytes).toBe(12);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('POST', `${path}/restore`)).body.id).toBe(body.id);
+    const { body: image } = await call('POST', '/api/images', picture('image'));
+    const original = await call('GET', `/api/media/${image.id}/original`);
+    expect(original.body).toMatchObject({ width: 900, height: 600 });
   });
 
   test('mend 17: the newsletter and its subscribers', async () => {
