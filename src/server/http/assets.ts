@@ -14,7 +14,8 @@ interface AssetOptions {
 
 /**
  * The files of the built client. Names in its `assets` folder carry a hash of their content. An asset that this build
- * does not have may belong to an earlier release, whose files are kept for a week.
+ * does not have may belong to an earlier release, whose files are kept for a week. The other files have a route each,
+ * because pages have the paths next to them; the hundreds in `assets` share one, which saves a start 80 ms.
  */
 export async function registerAssets(
   app: FastifyInstance,
@@ -34,7 +35,7 @@ export async function registerAssets(
       );
     },
   };
-  await app.register(fastifyStatic, { ...shared, wildcard: false });
+  await app.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] });
   const kept = keepAssets(assets, keptDir);
   if (kept.failures.length > 0) {
     app.log.warn(
@@ -42,11 +43,10 @@ export async function registerAssets(
       'Some assets of this release or of earlier ones could not be kept: tabs may have to load again',
     );
   }
-  // A site starts without them too, for instance on a full disk.
-  if (kept.folders.length === 0) return;
   await app.register(fastifyStatic, {
     ...shared,
-    root: kept.folders,
+    // A site starts without the kept ones too, for instance on a full disk.
+    root: [assets, ...kept.folders],
     prefix: '/assets/',
     decorateReply: false,
   });

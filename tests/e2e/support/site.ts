@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -135,9 +135,16 @@ async function startHost(): Promise<Host> {
   return host;
 }
 
+/** Copies a data folder. The assets of the release are a link to those of the first site, because they do not change. */
+async function copySite(from: string, to: string): Promise<void> {
+  const assets = join(from, 'assets', 'current');
+  await cp(from, to, { recursive: true, filter: (path) => path !== assets });
+  await symlink(assets, join(to, 'assets', 'current'));
+}
+
 async function openSite(host: Host) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
-  await cp(host.newSite, dataDir, { recursive: true });
+  await copySite(host.newSite, dataDir);
   const url = await host.open(dataDir);
   let token: Promise<string> | undefined;
   const claim = () => {
