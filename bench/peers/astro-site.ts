@@ -4,7 +4,7 @@
  */
 
 /** The packages of the Astro site, which are installed outside the repository. */
-export const packages = {
+const packages = {
   name: 'vitrine-peer',
   private: true,
   type: 'module',
