@@ -5,6 +5,14 @@ import { minutesFor, wordsIn } from './html/reading-time.ts';
 import { addScrollingBlocks } from './html/scrolling-blocks.ts';
 import { completePictures, type TextPictures } from './html/text-pictures.ts';
 
+/** What the page of a text knows. */
+export interface PrintOptions {
+  /** The site's pictures in the text. */
+  pictures?: TextPictures;
+  /** No picture stands above the text, so one at its beginning loads at once. */
+  leads?: boolean;
+}
+
 /** The text of a post or a project as its page shows it. */
 export interface PrintedText {
   html: string;
@@ -15,9 +23,13 @@ export interface PrintedText {
 }
 
 /** Prepares sanitised HTML for its page. The caller loads `mark` where it needs it: the library behind it is large. */
-export function printText(content: string, pictures: TextPictures = {}, mark?: MarkCode): PrintedText {
+export function printText(
+  content: string,
+  { pictures = {}, leads = false }: PrintOptions = {},
+  mark?: MarkCode,
+): PrintedText {
   const html = new EditableHtml(content);
-  completePictures(html, pictures);
+  completePictures(html, pictures, leads);
   addScrollingBlocks(html);
   addCodeFrames(html, mark);
   const headings = addHeadingIds(html);

@@ -93,7 +93,7 @@ function LoadingImage({
   }, []);
   const sizes = roomFor[room];
   const { sources, srcSet } = picture
-    ? pictureSources(src, picture.width, picture.widths)
+    ? pictureSources({ ...picture, url: src }, room === 'body' || room === 'screen')
     : { sources: [], srcSet: undefined };
   // Removed from a loaded image, since it would shine through a transparent one.
   const placeholderStyle: CSSProperties =

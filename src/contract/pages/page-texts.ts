@@ -1,7 +1,6 @@
 import type { Feed } from '#format/feeds.ts';
 import type { MarkdownBlock } from '#format/html/markdown.ts';
-import type { TextPictures } from '#format/html/text-pictures.ts';
-import type { PrintedText } from '#format/printed-text.ts';
+import type { PrintedText, PrintOptions } from '#format/printed-text.ts';
 
 /** Sanitised HTML, and the URL of its page, which relative links belong to. */
 interface TextOfPage {
@@ -15,7 +14,7 @@ interface TextOfPage {
  */
 export interface PageTexts {
   /** Prepares sanitised HTML for its page. The server knows the site's images and completes those in the text. */
-  print: (html: string, pictures?: TextPictures) => Promise<PrintedText>;
+  print: (html: string, options?: PrintOptions) => Promise<PrintedText>;
   /** Writes blocks as Markdown, and the text behind them where there is one. */
   markdown: (blocks: MarkdownBlock[], text?: TextOfPage) => Promise<string>;
   feed: (form: 'rss' | 'atom' | 'json', feed: Feed) => Promise<string>;
@@ -23,8 +22,8 @@ export interface PageTexts {
 
 /** Does the work in place. Each library is imported with the first text that needs it. */
 export const textsInPlace: PageTexts = {
-  print: async (html, pictures) =>
-    (await import('#format/html/coloured-text.ts')).printWithColours(html, pictures),
+  print: async (html, options) =>
+    (await import('#format/html/coloured-text.ts')).printWithColours(html, options),
   markdown: async (blocks, text) => {
     const { fromContent, markdownOf } = await import('#format/html/markdown.ts');
     return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);

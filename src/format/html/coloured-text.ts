@@ -1,6 +1,5 @@
-import { type PrintedText, printText } from '../printed-text.ts';
+import { type PrintedText, type PrintOptions, printText } from '../printed-text.ts';
 import { hasLanguage, type MarkCode } from './code-blocks.ts';
-import type { TextPictures } from './text-pictures.ts';
 
 /** Longer code is data; colours would cost the reader more than they tell. */
 const MAX_CHARACTERS = 20_000;
@@ -9,9 +8,9 @@ const MAX_CHARACTERS = 20_000;
 const MAX_MARKED = 500_000;
 
 /** Prepares sanitised HTML for its page, with the parts of code marked by the classes that prose.css colours. */
-export async function printWithColours(content: string, pictures?: TextPictures): Promise<PrintedText> {
+export async function printWithColours(content: string, options?: PrintOptions): Promise<PrintedText> {
   // Loaded with the first code that needs it: it would cost the server's start a tenth of its time.
-  return printText(content, pictures, hasLanguage(content) ? await codeMarker() : undefined);
+  return printText(content, options, hasLanguage(content) ? await codeMarker() : undefined);
 }
 
 /** Makes the function that marks the code of one text. */

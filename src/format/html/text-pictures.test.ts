@@ -9,9 +9,9 @@ const withCopies = {
 };
 const rest = 'loading="lazy" decoding="async"';
 
-function withAttributes(source: string, pictures: TextPictures = withoutCopies) {
+function withAttributes(source: string, pictures: TextPictures = withoutCopies, leads = false) {
   const html = new EditableHtml(source);
-  completePictures(html, pictures);
+  completePictures(html, pictures, leads);
   return html.toString();
 }
 
@@ -51,7 +51,7 @@ test('a picture of the site has its copies, its place and its placeholder, like 
     '/images/boat-k3v7x2qa-400.jpg 400w, /images/boat-k3v7x2qa-800.jpg 800w, /images/boat-k3v7x2qa.jpg 1200w';
   const of = (format: string) =>
     `/images/boat-k3v7x2qa-400.${format} 400w, /images/boat-k3v7x2qa-800.${format} 800w`;
-  const place = '(min-width: 1024px) 620px, 92vw';
+  const place = '(min-width: 750px) 690px, 92vw';
   expect(withAttributes('<p><img alt="A boat" src="/images/boat-k3v7x2qa.jpg"></p>', withCopies)).toBe(
     [
       '<p><picture>',
@@ -69,4 +69,41 @@ test("a picture drawn in another width asks for copies of that width, and a writ
   expect(narrow).toContain('sizes="min(300px, 92vw)"');
   const chosen = '<img src="/images/boat-k3v7x2qa-400.jpg" width="3" height="2">';
   expect(withAttributes(chosen, withCopies)).not.toContain('<picture>');
+});
+
+test('a tall picture is bounded, a wide one has the width of its page and its widest copies', () => {
+  const picture = (width: number, height: number) => ({
+    '/images/boat-k3v7x2qa': { ...boat, width, height, widths: [400, 1600], placeholder: '' },
+  });
+  const source = '<p><img src="/images/boat-k3v7x2qa.jpg" alt=""></p>';
+  const tall = withAttributes(source, picture(900, 1200));
+  expect(tall).toContain('style="--ratio:0.7500" data-shape="tall"');
+  expect(tall).toContain('sizes="min(528px, 92vw)"');
+  expect(tall).not.toContain('1600');
+  const wide = withAttributes(source, picture(1200, 600));
+  expect(wide).toContain('data-shape="wide"');
+  expect(wide).toContain('sizes="(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw"');
+  expect(wide).toContain('/images/boat-k3v7x2qa-1600.avif 1600w');
+  const figure =
+    '<figure>\n<img src="/images/boat-k3v7x2qa.jpg" alt=""><figcaption>A boat</figcaption></figure>';
+  expect(withAttributes(figure, picture(1200, 600))).toContain('data-shape="wide"');
+  for (const usual of [
+    withAttributes(source, picture(1200, 800)),
+    withAttributes(source, picture(600, 300)),
+    withAttributes(source.replace('</p>', ' and words</p>'), picture(1200, 600)),
+    withAttributes(source.replace('alt', 'width="200" alt'), picture(900, 1200)),
+  ])
+    expect(usual).not.toContain('data-shape');
+});
+
+test('the first picture loads at once where it is in the first view, every other when it comes near', () => {
+  const image = '<img src="/images/boat-k3v7x2qa.jpg" alt="">';
+  const countOf = (html: string, words: string) => html.split(words).length - 1;
+  const led = withAttributes(`<p>Hello</p>${image}${image}`, withCopies, true);
+  expect(countOf(led, 'loading="eager" fetchpriority="high"')).toBe(1);
+  expect(countOf(led, 'loading="lazy"')).toBe(1);
+  expect(led.indexOf('eager')).toBeLessThan(led.indexOf('lazy'));
+  const far = withAttributes(`<p>${'Hello '.repeat(400)}</p>${image}`, withCopies, true);
+  expect(far).not.toContain('eager');
+  expect(withAttributes(image, withCopies)).not.toContain('eager');
 });

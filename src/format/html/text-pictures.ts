@@ -1,6 +1,6 @@
 import { imageStemsIn } from '../images/image-paths.ts';
 import { pictureSources } from '../images/picture-sources.ts';
-import type { EditableHtml } from './html-scan.ts';
+import type { EditableHtml, HtmlToken } from './html-scan.ts';
 
 interface Size {
   /** In pixels. */
@@ -20,25 +20,40 @@ interface TextPicture extends Size {
 /** The site's own images, by the stem of their URL (`imageStemsIn`). */
 export type TextPictures = Record<string, TextPicture>;
 
-/** The width of a picture in the text column of a page (src/app/styles/layout.css). */
-const TEXT_WIDTH = '(min-width: 1024px) 620px, 92vw';
+/** The width of a picture in the text column of a page, and of a wide one (src/app/styles/prose.css and layout.css). */
+const TEXT_WIDTH = '(min-width: 750px) 690px, 92vw';
+const WIDE_WIDTH = '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw';
+
+/** The height that a tall picture has at most, in pixels (44rem in src/app/styles/prose.css). */
+const TALL_HEIGHT = 704;
+
+/** From this width divided by height on, and this width in pixels, a picture is as wide as its page allows. */
+const WIDE_RATIO = 1.6;
+const WIDE_PIXELS = 1000;
+
+/** The first view of a page shows so many characters of HTML at most, some of which are tags. */
+const FIRST_VIEW = 1_500;
 
 /**
  * Adds to every picture of sanitised HTML what a page needs and its writer left out: the size, so that the text below does not
  * move when the picture arrives; `loading` and `decoding`, so that it does not delay the page; an empty `alt`, without which
  * a screen reader reads the address aloud. A picture of the site gets its copies and its placeholder as well. Nobody knows the
  * sizes of other sites' pictures, and a frame of one shape for all of them would be wrong for badges and formulas, so those
- * keep the browser's own lazy loading.
+ * keep the browser's own lazy loading. If the text `leads` its page, with no picture above it, a picture at its beginning is
+ * in the first view and loads at once.
  */
-export function completePictures(html: EditableHtml, pictures: TextPictures): void {
-  for (const token of html.tokens) {
+export function completePictures(html: EditableHtml, pictures: TextPictures, leads = false): void {
+  let isFirst = leads;
+  for (const [index, token] of html.tokens.entries()) {
     if (token.kind !== 'start' || token.name !== 'img') continue;
+    const isInFirstView = isFirst && token.start < FIRST_VIEW;
+    isFirst = false;
     const given = new Map(token.attributes.map(({ name, value }) => [name, value]));
-    const { sources, attributes } = copiesOf(given, pictures);
+    const { sources, attributes } = copiesOf(given, pictures, standsAlone(html.tokens, index));
     const missing = [
       ...Object.entries(sizeOf(given, pictures) ?? {}),
       ...attributes,
-      ['loading', 'lazy'],
+      ...(isInFirstView ? inFirstView : [['loading', 'lazy']]),
       ['decoding', 'async'],
       ['alt', ''],
     ].filter(([name]) => !given.has(String(name)));
@@ -49,17 +64,42 @@ export function completePictures(html: EditableHtml, pictures: TextPictures): vo
   }
 }
 
+const inFirstView = [
+  ['loading', 'eager'],
+  ['fetchpriority', 'high'],
+];
+
+/** A picture of the text column has the usual shape. Its writer's own width or height decides instead. */
+type Shape = 'wide' | 'tall' | undefined;
+
+function shapeOf(given: Map<string, string>, { width, height }: Size, isAlone: boolean): Shape {
+  if (given.has('width') || given.has('height') || width < 1 || height < 1) return undefined;
+  if (isAlone && width >= WIDE_PIXELS && width / height >= WIDE_RATIO) return 'wide';
+  return height > width ? 'tall' : undefined;
+}
+
+/** Whether a paragraph or a figure has no text beside the picture, which would become as wide as the picture. */
+function standsAlone(tokens: EditableHtml['tokens'], index: number): boolean {
+  const isBlank = (token: HtmlToken | undefined) => token?.kind === 'text' && token.text.trim() === '';
+  const before = tokens[isBlank(tokens[index - 1]) ? index - 2 : index - 1];
+  const after = tokens[isBlank(tokens[index + 1]) ? index + 2 : index + 1];
+  const begins = before?.kind === 'start' && ['p', 'figure'].includes(before.name);
+  const ends = after?.kind === 'end' && ['p', 'figure'].includes(after.name);
+  return begins && (ends || (after?.kind === 'start' && after.name === 'figcaption'));
+}
+
 /** The `source` elements of a picture that its writer gave as it was uploaded, and the attributes of its `img`. */
 function copiesOf(
   given: Map<string, string>,
   pictures: TextPictures,
+  isAlone: boolean,
 ): { sources: string; attributes: [string, string][] } {
   const src = given.get('src') ?? '';
   const picture = pictures[imageStemsIn(src)[0] ?? ''];
   if (!picture || given.has('srcset') || !src.endsWith(picture.url)) return { sources: '', attributes: [] };
-  const { sources, srcSet } = pictureSources(picture.url, picture.width, picture.widths);
-  const own = given.get('width') ?? '';
-  const sizes = /^\d{1,5}$/.test(own) ? `min(${own}px, 92vw)` : TEXT_WIDTH;
+  const shape = shapeOf(given, picture, isAlone);
+  const { sources, srcSet } = pictureSources(picture, shape === 'wide');
+  const sizes = sizesOf(given, picture, shape);
   const attributes: [string, string][] =
     srcSet === undefined
       ? []
@@ -67,15 +107,26 @@ function copiesOf(
           ['srcset', srcSet],
           ['sizes', sizes],
         ];
-  // The document takes it off a loaded picture (src/app/document/waiting-code.ts).
-  if (picture.placeholder !== '')
-    attributes.push(['style', `background-image:url('${picture.placeholder}')`]);
+  const style = [
+    ...(shape === 'tall' ? [`--ratio:${(picture.width / picture.height).toFixed(4)}`] : []),
+    // The document takes it off a loaded picture (src/app/visitor/document-images.ts).
+    ...(picture.placeholder === '' ? [] : [`background-image:url('${picture.placeholder}')`]),
+  ].join(';');
+  if (style !== '') attributes.push(['style', style]);
+  if (shape) attributes.push(['data-shape', shape]);
   return {
     sources: sources
       .map(({ type, srcSet: copies }) => `<source type="${type}" srcset="${copies}" sizes="${sizes}">`)
       .join(''),
     attributes,
   };
+}
+
+function sizesOf(given: Map<string, string>, { width, height }: Size, shape: Shape): string {
+  const own = given.get('width') ?? '';
+  if (/^\d{1,5}$/.test(own)) return `min(${own}px, 92vw)`;
+  if (shape === 'tall') return `min(${Math.round((TALL_HEIGHT * width) / height)}px, 92vw)`;
+  return shape === 'wide' ? WIDE_WIDTH : TEXT_WIDTH;
 }
 
 /** The width in the name of a copy: `/images/boat-k3v7x2qa-800.avif`. */

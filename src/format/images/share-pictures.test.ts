@@ -3,8 +3,16 @@ import { shareCropOf, sharePicturePath, sharePictureStem } from './share-picture
 
 test('the part that networks show is as large as possible, and lies at the focal point', () => {
   const middle = { focalX: 0.5, focalY: 0.5 };
-  expect(shareCropOf({ width: 1200, height: 1200, ...middle })).toEqual({ left: 0, top: 285, width: 1200, height: 630 });
-  expect(shareCropOf({ width: 900, height: 1200, focalX: 0.5, focalY: 0 })).toMatchObject({ top: 0, height: 473 });
+  expect(shareCropOf({ width: 1200, height: 1200, ...middle })).toEqual({
+    left: 0,
+    top: 285,
+    width: 1200,
+    height: 630,
+  });
+  expect(shareCropOf({ width: 900, height: 1200, focalX: 0.5, focalY: 0 })).toMatchObject({
+    top: 0,
+    height: 473,
+  });
   expect(shareCropOf({ width: 1200, height: 315, focalX: 1, focalY: 0.5 })).toEqual({
     left: 600,
     top: 0,

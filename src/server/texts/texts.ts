@@ -102,21 +102,21 @@ export function createTexts(
             async () => TOO_SLOW,
           ),
 
-    print: async (html) => {
+    print: async (html, { leads = false } = {}) => {
       const stems = imageStemsIn(html);
       // A page without them is better than none.
       const pictures = stems.length === 0 ? {} : await readPictures(stems).catch(() => ({}));
       // An image, or its copies, can come after its text.
-      const key = stems.length === 0 ? html : `${JSON.stringify(pictures)} ${html}`;
+      const key = stems.length === 0 ? html : `${JSON.stringify({ pictures, leads })} ${html}`;
       const known = printed.get(key);
       if (known) return known;
       // A grammar of the highlighter may take long for a short text, so only the thread runs them.
       const isShort = html.length <= IN_PLACE && !hasLanguage(html);
       const text = isShort
-        ? await (await inPlace()).print(html, pictures)
+        ? await (await inPlace()).print(html, { pictures, leads })
         : await orElse(
             `print ${html}`,
-            () => inThread('print', html, pictures),
+            () => inThread('print', html, { pictures, leads }),
             async () => ({ html, headings: [], minutes: 1 }),
           );
       printed.set(key, text);

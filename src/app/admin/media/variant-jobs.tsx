@@ -66,12 +66,8 @@ function OwnersVariantJobs() {
           <ul>
             {failures.map(({ url, lastError, nextTryAt }) => (
               <li key={url}>
-                {url === '' ? null : (
-                  <>
-                    <b dir="auto">{url.replace('/images/', '')}</b>:{' '}
-                  </>
-                )}
-                <span dir="auto">{lastError}</span> The next try is at {draftTime(Date.parse(nextTryAt))}.
+                <b dir="auto">{url === '' ? 'All pictures' : url.replace('/images/', '')}</b>: the next try is
+                at {draftTime(Date.parse(nextTryAt))}. The reason: <span dir="auto">{lastError}</span>
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import type { Site } from '#contract/catalogue.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Post } from '#contract/post.ts';
 import type { SeriesWithParts } from '#contract/series.ts';
+import { isPlaceholder } from '#format/images/stock-images.ts';
 import { blogWords } from '#words/english/blog.ts';
 import { wordsIn } from '#words/words.ts';
 import type { Route } from './+types/post-detail';
@@ -29,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     requireCanonical(request, postPath(post));
     const canonicalUrl = canonicalUrlOf(post, request.url);
     // Made here rather than while rendering, so that the browser need not make it again.
-    const text = await context.get(textsContext).print(content);
+    const leads = isPlaceholder(post.imageUrl);
+    const text = await context.get(textsContext).print(content, { leads });
     return { state: 'shown' as const, post, text, more, series, canonicalUrl };
   } catch (error) {
     // An id that cannot be one is the address of no post either.

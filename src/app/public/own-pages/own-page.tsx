@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // An earlier path, and every other spelling of the present one. Of the demo's paths only the decoded form is known.
     if (!isMockBuild || path !== page.path) requireCanonical(request, encodeURI(page.path));
     // Made here rather than while rendering, so that the browser need not make it again.
-    const text = await context.get(textsContext).print(content);
+    const text = await context.get(textsContext).print(content, { leads: page.imageUrl === '' });
     return { state: 'shown' as const, page, text };
   } catch (error) {
     // A path that cannot be one is the address of no page either.
