@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareCropOf, sharePicturePath, sharePictureStem } from './share-pictures.ts';
+import { needsShareCrop, shareCropOf, sharePicturePath, sharePictureStem } from './share-pictures.ts';
 
 test('the part that networks show is as large as possible, and lies at the focal point', () => {
   const middle = { focalX: 0.5, focalY: 0.5 };
@@ -28,4 +28,10 @@ test('the address of the part names the picture and its focal point', () => {
   expect(sharePictureStem(path.slice('/share/'.length))).toBe('/images/boat_2.1-k3v7x2qa');
   for (const name of ['post-3-1k2x9a7.png', 'boat-k3v7x2qa.jpg', '../boat-k3v7x2qa-30x100.jpg'])
     expect(sharePictureStem(name)).toBeUndefined();
+});
+
+test('networks crop around the middle by themselves', () => {
+  const size = { width: 1200, height: 800 };
+  expect(needsShareCrop({ ...size, focalX: 0.5, focalY: 0.5 })).toBe(false);
+  expect(needsShareCrop({ ...size, focalX: 0.5, focalY: 0.2 })).toBe(true);
 });
