@@ -9,6 +9,7 @@ import { migrations } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/open.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { noPages } from '../support/empty-sites.ts';
+import { sampleOf } from '../support/proof.ts';
 import { weakPasswords } from '../support/weak-passwords.ts';
 
 const stems = Array.from(
@@ -109,7 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('references to images on %s', (
         compared += expected.length;
         expect(await stored(database)).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: sampleOf(25, 8) },
     );
     expect(compared).toBeGreaterThan(20);
   });

@@ -6,6 +6,7 @@ import { mergeImages } from '#domain/projects.ts';
 import { sampleProjects } from '#sample/projects.ts';
 import { type BackendName, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
+import { sampleOf } from '../support/proof.ts';
 
 type NewProject = Parameters<Site['projects']['create']>[0];
 
@@ -577,7 +578,7 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL', 'local storage'])('tags on %
         expect(distinct.size).toBe(written.length);
         expect((await editor.tags.list()).length).toBe(written.length);
       }),
-      { numRuns: 60 },
+      { numRuns: sampleOf(60, 20) },
     );
   });
 });

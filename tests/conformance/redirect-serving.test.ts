@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp, type PageSource } from '#server/create-app.ts';
 import { type BackendName, openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
+import { sampleOf } from '../support/proof.ts';
 
 /** Pages by their paths; any other path is a 404. Counts what was rendered. */
 function pagesAt(...paths: string[]) {
@@ -214,22 +215,24 @@ test('a redirect to a scheduled text has no effect before its time', async () =>
   expect((await site.ask('/old')).status).toBe(301);
 });
 
-test('a file of 50,000 lines is refused with both of its wrong lines, and imported whole once they are right', async () => {
+test('a long file is refused with both of its wrong lines, and imported whole once they are right', async () => {
   await using backend = await openBackend('HTTP');
   const { redirects } = await backend.signedInAs('admin');
-  const lines = Array.from({ length: 50_000 }, (_, index) => `/old/${index + 1},/blog/text-${index + 1},301`);
+  const count = sampleOf(50_000, 5000);
+  const last = count * 0.8;
+  const lines = Array.from({ length: count }, (_, index) => `/old/${index + 1},/blog/text-${index + 1},301`);
   const right = lines.join('\n');
   lines[6] = '/old/7,javascript:alert(1),301';
-  lines[39_999] = '/admin/x,/about,301';
+  lines[last - 1] = '/admin/x,/about,301';
   const refusal = await redirects.import({ csv: lines.join('\n') }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: 'invalid',
-    issues: [{ path: 'line 7' }, { path: 'line 40000' }],
+    issues: [{ path: 'line 7' }, { path: `line ${last}` }],
   });
   expect((await redirects.list({ limit: 1 })).total).toBe(0);
-  expect(await redirects.import({ csv: right })).toEqual({ added: 50_000, replaced: 0 });
-  const response = await fetch(`${backend.url}/old/40000`, { redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/text-40000']);
+  expect(await redirects.import({ csv: right })).toEqual({ added: count, replaced: 0 });
+  const response = await fetch(`${backend.url}/old/${last}`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([301, `/blog/text-${last}`]);
 }, 60_000);
 
 test('a file with more lines than a site has redirects is not read to its end', async () => {

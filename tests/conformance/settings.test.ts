@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf, refusedFields } from '../support/expect-failure.ts';
+import { sampleOf } from '../support/proof.ts';
 
 describe.each(backendNames)('settings on %s', (name) => {
   const open = () => openBackend(name);
@@ -226,6 +227,6 @@ test('row 154: after any row of changes each field has the last value it was giv
       }
       expect(after.version).toBe(before.version + changes.length);
     }),
-    { numRuns: 30 },
+    { numRuns: sampleOf(30, 10) },
   );
 });

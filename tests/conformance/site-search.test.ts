@@ -5,6 +5,7 @@ import { withinOneError } from '#domain/search/typing-errors.ts';
 import { foldedWords, queryWords, searchTextOf } from '#domain/search-text.ts';
 import { type Backend, backendNames, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
+import { sampleOf } from '../support/proof.ts';
 
 const images = ['/images/default-placeholder.jpg'];
 
@@ -244,7 +245,7 @@ test.each(['SQLite', 'PostgreSQL', 'local storage'] as const)(
         expect(items.map(({ id }) => id)).toEqual(expected);
         expect(total).toBe(expected.length);
       }),
-      { numRuns: 80 },
+      { numRuns: sampleOf(80, 30) },
     );
   },
 );
