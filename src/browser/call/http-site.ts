@@ -13,7 +13,7 @@ import { type Operation, pathParameters, takesKey } from '#contract/operation.ts
 import { keyOfInput } from './keyed-writes.ts';
 import { createPendingWrites, newKey, type PendingWrites } from './pending-writes.ts';
 import { type SendOptions, send } from './send.ts';
-import { listenerOf, sendWithProgress } from './upload-progress.ts';
+import { followerOf, sendWithProgress } from './upload-progress.ts';
 
 const TIME_OUT_MS = 10_000;
 const RETRY_DELAY_MS = 1000;
@@ -111,16 +111,16 @@ function sendOptions(
     const timeout = operation.bodyBytes ? { timeoutMs: uploadTimeoutMs } : {};
     return { ...common, json: fields, ...timeout };
   }
-  const onProgress = listenerOf(operation.files && fields[operation.files]);
+  const follower = followerOf(operation.files && fields[operation.files]);
   const patience = operation.files === 'file' ? fileTimeoutMs : uploadTimeoutMs;
   return {
     ...common,
     body: upload,
     timeoutMs: patience,
-    ...(onProgress
+    ...(follower
       ? {
           fetch: (url) =>
-            sendWithProgress(url, { method, headers, body: upload, timeoutMs: patience, onProgress }),
+            sendWithProgress(url, { method, headers, body: upload, timeoutMs: patience, ...follower }),
         }
       : {}),
   };

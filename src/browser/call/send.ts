@@ -75,6 +75,8 @@ async function complete(response: Response): Promise<Response> {
 
 /** Undefined leaves the decision to `ky`, which waits for as long as `Retry-After` says. */
 function isRetryable(error: Error): boolean | undefined {
+  // Somebody ended the call.
+  if (error.name === 'AbortError') return false;
   if (!isHTTPError(error)) return true;
   const { status, headers } = error.response;
   const after = headers.get('retry-after');

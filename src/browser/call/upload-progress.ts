@@ -1,29 +1,34 @@
 /** Receives the share of a file that has been sent, from 0 to 1. */
 export type ProgressListener = (share: number) => void;
 
-const listeners = new WeakMap<File, ProgressListener>();
-
-/** Registers a listener for the upload progress of this file, whichever operation sends it. */
-export function followUpload(file: File, listener: ProgressListener): void {
-  listeners.set(file, listener);
+interface Follower {
+  onProgress: ProgressListener;
+  /** Ends the upload. The call then fails, and is not tried again. */
+  signal?: AbortSignal | undefined;
 }
 
-export function listenerOf(files: unknown): ProgressListener | undefined {
-  return files instanceof File ? listeners.get(files) : undefined;
+const followers = new WeakMap<File, Follower>();
+
+/** Registers a listener for the upload progress of this file, whichever operation sends it, and a signal that ends it. */
+export function followUpload(file: File, onProgress: ProgressListener, signal?: AbortSignal): void {
+  followers.set(file, { onProgress, signal });
 }
 
-interface Upload {
+export function followerOf(files: unknown): Follower | undefined {
+  return files instanceof File ? followers.get(files) : undefined;
+}
+
+interface Upload extends Follower {
   method: string;
   headers: Record<string, string>;
   body: FormData;
   timeoutMs: number;
-  onProgress: ProgressListener;
 }
 
-/** Replaces `fetch`, which cannot report upload progress. Rejects if there is no response. */
+/** Replaces `fetch`, which cannot report upload progress. Rejects if there is no response, and when the signal ends it. */
 export function sendWithProgress(
   url: URL,
-  { method, headers, body, timeoutMs, onProgress }: Upload,
+  { method, headers, body, timeoutMs, onProgress, signal }: Upload,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -48,7 +53,17 @@ export function sendWithProgress(
         new Response(request.status === 204 ? null : body, { status: request.status, headers: received }),
       );
     };
-    request.onerror = request.ontimeout = request.onabort = () => reject(new TypeError('Failed to fetch'));
+    request.onerror = request.ontimeout = () => reject(new TypeError('Failed to fetch'));
+    const end = () => {
+      request.abort();
+      reject(signal?.reason);
+    };
+    request.onloadend = () => signal?.removeEventListener('abort', end);
+    if (signal?.aborted) {
+      end();
+      return;
+    }
+    signal?.addEventListener('abort', end);
     request.send(body);
   });
 }

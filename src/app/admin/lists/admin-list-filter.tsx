@@ -7,21 +7,24 @@ import { limits } from '#contract/limits.ts';
 /** The pause in typing after which the search starts. */
 const TYPING_MS = 300;
 
+/** A select element: its label, its URL parameter and its options. */
+interface ListChoice {
+  label: string;
+  name: string;
+  /** The option that filters nothing. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
 interface ListFilterProps {
   /** The name of the search box, such as "Search posts". */
   searchLabel: string;
-  /** The select element next to it: its label, its URL parameter and its options. */
-  choice: {
-    label: string;
-    name: string;
-    /** The option that filters nothing. */
-    all: string;
-    options: readonly { value: string; label: string }[];
-  };
+  /** The select elements next to it. */
+  choices: ListChoice[];
 }
 
-/** A search box and a select element above a list. Each change of the URL loads the list again. */
-export function ListFilter({ searchLabel, choice }: ListFilterProps) {
+/** A search box and select elements above a list. Each change of the URL loads the list again. */
+export function ListFilter({ searchLabel, choices }: ListFilterProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const shown = searchParams.toString();
   // The requested query. The shown one may be older, and a change must not undo another one.
@@ -77,19 +80,22 @@ export function ListFilter({ searchLabel, choice }: ListFilterProps) {
           onChange={(event) => setBox({ text: event.target.value, sent: undefined })}
         />
       </div>
-      <select
-        className="input select"
-        aria-label={choice.label}
-        value={new URLSearchParams(wanted).get(choice.name) ?? ''}
-        onChange={(event) => change(choice.name, event.target.value)}
-      >
-        <option value="">{choice.all}</option>
-        {choice.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      {choices.map(({ label, name, all, options }) => (
+        <select
+          key={name}
+          className="input select"
+          aria-label={label}
+          value={new URLSearchParams(wanted).get(name) ?? ''}
+          onChange={(event) => change(name, event.target.value)}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
     </search>
   );
 }

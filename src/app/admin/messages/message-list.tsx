@@ -49,7 +49,7 @@ export default function MessagesList({ loaderData: { messages, counts } }: Route
           <RefreshButton />
         </div>
       </ScreenTitle>
-      <ListFilter searchLabel="Search messages" choice={choiceOf(counts)} />
+      <ListFilter searchLabel="Search messages" choices={[choiceOf(counts)]} />
       <Arrivals />
       {slow ? (
         <MessageRowsSkeleton />

@@ -55,7 +55,7 @@ export default function OwnPageList({ loaderData }: Route.ComponentProps) {
       <ScreenTitle title="Manage Pages" line={filtered ? foundLine(pages.total) : allLine(counts)}>
         <div className="screen-actions">{mayWrite ? <NewPageLink /> : null}</div>
       </ScreenTitle>
-      <ListFilter searchLabel="Search pages" choice={statusChoice} />
+      <ListFilter searchLabel="Search pages" choices={[statusChoice]} />
       {pages.items.length > 0 ? (
         <OwnPageRows
           pages={pages.items}

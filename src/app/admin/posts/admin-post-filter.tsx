@@ -7,7 +7,7 @@ export function BlogListFilter({ categories }: { categories: Category[] }) {
   return (
     <ListFilter
       searchLabel="Search posts"
-      choice={{ label: 'Category', name: 'category', all: 'All categories', options }}
+      choices={[{ label: 'Category', name: 'category', all: 'All categories', options }]}
     />
   );
 }

@@ -82,12 +82,14 @@ function LoadedProjects({ projects, tags, onHomePage }: Awaited<ReturnType<typeo
       </ScreenTitle>
       <ListFilter
         searchLabel="Search projects"
-        choice={{
-          label: 'Tag',
-          name: 'tag',
-          all: 'All Tags',
-          options: (tags ?? []).map(({ name }) => ({ value: name, label: name })),
-        }}
+        choices={[
+          {
+            label: 'Tag',
+            name: 'tag',
+            all: 'All Tags',
+            options: (tags ?? []).map(({ name }) => ({ value: name, label: name })),
+          },
+        ]}
       />
       {projects.items.length > 0 ? (
         <ProjectGrid

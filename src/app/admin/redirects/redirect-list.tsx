@@ -164,7 +164,7 @@ function RedirectsPart({ redirects, onEdit }: RedirectsPartProps) {
   }
   return (
     <>
-      <ListFilter searchLabel="Search redirects" choice={codeChoice} />
+      <ListFilter searchLabel="Search redirects" choices={[codeChoice]} />
       {items.length > 0 ? (
         <RedirectRows redirects={items} onEdit={onEdit} />
       ) : (
@@ -197,7 +197,7 @@ function MissingPart({ missing, onRedirect }: MissingPartProps) {
   const { items } = missing;
   return (
     <>
-      <ListFilter searchLabel="Search paths" choice={groupChoice} />
+      <ListFilter searchLabel="Search paths" choices={[groupChoice]} />
       {items.length > 0 ? <MissingPageRows pages={items} onRedirect={onRedirect} /> : null}
       {items.length === 0 && searchParams.has('search') ? (
         <NoneFound nouns="paths" all={`${href('/admin/redirects')}?tab=missing`}>

@@ -67,7 +67,7 @@ export default function SubscriberList({ loaderData: { subscribers, counts, isOn
           </p>
         </Notice>
       )}
-      {all > 0 ? <ListFilter searchLabel="Search subscribers" choice={choiceOf(counts, all)} /> : null}
+      {all > 0 ? <ListFilter searchLabel="Search subscribers" choices={[choiceOf(counts, all)]} /> : null}
       {slow ? (
         <RowsSkeleton label="Loading subscribers" />
       ) : items.length > 0 ? (
