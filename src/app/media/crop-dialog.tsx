@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
+import type { Crop } from '#contract/media/media.ts';
 import {
   type CropPreset,
   cropPresets,
@@ -15,8 +16,15 @@ import {
   movingKeys,
   outputSize,
   regionIn,
+  type Size,
 } from './crop.ts';
 import { cropImage, ImageError, type OpenImage, openImage } from './draw-image.ts';
+
+interface RegionOptions {
+  /** The part at first; the whole picture without one. */
+  start: Crop | null;
+  onChosen: (crop: Crop) => Promise<void>;
+}
 
 interface CropDialogProps {
   /** The chosen file; the dialog is open while there is one. */
@@ -31,7 +39,9 @@ interface CropDialogProps {
    * Does with the result what is to be done; the dialog closes by its caller taking the file away. What it throws is
    * shown, and the image and its crop stay.
    */
-  onCropped: (image: File, onProgress: ProgressListener) => Promise<void>;
+  onCropped?: (image: File, onProgress: ProgressListener) => Promise<void>;
+  /** Takes the place of `onCropped` where the server crops: the part may have any shape, and no file is made. */
+  region?: RegionOptions | undefined;
   /** Moves the focus when the dialog is closed. The button that opened it may have been replaced. */
   onClosed: () => void;
 }
@@ -84,12 +94,12 @@ function CropPanel({
   setBusy,
   onCancel,
   onCropped,
+  region,
 }: CropPanelProps) {
   const { image, failure } = useOpenImage(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<Problem>();
   const [share, setShare] = useState<number>();
-  const frame = useRef<HTMLDivElement>(null);
 
   async function cropAndSave() {
     if (!image || busy) return;
@@ -97,15 +107,18 @@ function CropPanel({
       setProblem({ title: 'Please crop the image first' });
       return;
     }
-    await saveImage(() => cropImage(image, { ...preset, region: crop }));
+    await saving(async () => {
+      if (region) await region.onChosen(fractionsOf(crop));
+      else await onCropped?.(await cropImage(image, { ...preset, region: crop }), setShare);
+    });
   }
 
-  async function saveImage(make: () => Promise<File>) {
+  async function saving(save: () => Promise<void> | undefined) {
     setBusy(true);
     setProblem(undefined);
     setShare(undefined);
     try {
-      await onCropped(await make(), setShare);
+      await save();
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -121,32 +134,25 @@ function CropPanel({
   }
 
   const size =
-    image && crop && !isEmptyCrop(crop) ? outputSize(regionIn(image, crop, image), preset) : undefined;
+    image && crop && !isEmptyCrop(crop)
+      ? outputSize(regionIn(image, crop, image), region ? {} : preset)
+      : undefined;
   const shown = failure ?? problem;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the region in it has the focus and its own role */}
-      <div className="cropper" ref={frame} onKeyDown={saveByKey}>
+      <div className="cropper" onKeyDown={saveByKey}>
         {image ? (
-          <ReactCrop
+          <CropPicture
+            url={image.url}
+            aspect={region ? undefined : preset.aspect}
             crop={crop}
-            aspect={preset.aspect}
-            ruleOfThirds
-            disabled={busy}
-            onChange={(_, percent) => setCrop(percent)}
-          >
-            <img
-              src={image.url}
-              alt="To be cropped"
-              onLoad={({ currentTarget: { width, height } }) => {
-                // Rendered at once: the region must be there to get the focus, so that arrow keys move it.
-                flushSync(() =>
-                  setCrop(inPercent(initialCrop(preset, { width, height }), { width, height })),
-                );
-                frame.current?.querySelector<HTMLElement>('[role="group"]')?.focus();
-              }}
-            />
-          </ReactCrop>
+            busy={busy}
+            onCrop={setCrop}
+            startOf={(shown) =>
+              region ? percentOf(region.start ?? WHOLE) : inPercent(initialCrop(preset, shown), shown)
+            }
+          />
         ) : (
           <span className="hint">{failure ? 'No picture' : 'Loading...'}</span>
         )}
@@ -155,11 +161,11 @@ function CropPanel({
         <KeyHint crop={crop} />
         <span className="hint tabular">{size ? `${size.width} × ${size.height} px` : null}</span>
       </div>
-      {image?.animation ? (
+      {image?.animation && !region ? (
         <AnimationNotice
           animation={image.animation}
           busy={busy}
-          onKeep={(animation) => void saveImage(async () => animation)}
+          onKeep={(animation) => void saving(async () => onCropped?.(animation, setShare))}
         />
       ) : null}
       {shown ? (
@@ -193,6 +199,43 @@ function CropPanel({
         </Button>
       </footer>
     </>
+  );
+}
+
+interface CropPictureProps {
+  url: string;
+  /** Undefined for a part of any shape. */
+  aspect: number | undefined;
+  crop: PercentCrop | undefined;
+  busy: boolean;
+  onCrop: (crop: PercentCrop) => void;
+  /** The part at first, by the size in which the picture is shown. */
+  startOf: (shown: Size) => PercentCrop;
+}
+
+/** The picture with the part that is kept, which has the focus at first. */
+function CropPicture({ url, aspect, crop, busy, onCrop, startOf }: CropPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame}>
+      <ReactCrop
+        crop={crop}
+        {...(aspect === undefined ? {} : { aspect })}
+        ruleOfThirds
+        disabled={busy}
+        onChange={(_, percent) => onCrop(percent)}
+      >
+        <img
+          src={url}
+          alt="To be cropped"
+          onLoad={({ currentTarget: { width, height } }) => {
+            // Rendered at once: the region must be there to get the focus, so that arrow keys move it.
+            flushSync(() => onCrop(startOf({ width, height })));
+            frame.current?.querySelector<HTMLElement>('[role="group"]')?.focus();
+          }}
+        />
+      </ReactCrop>
+    </div>
   );
 }
 
@@ -287,6 +330,23 @@ function useOpenImage(file: File): { image?: OpenImage; failure?: Problem } {
 function failureOf(error: unknown): Problem {
   if (error instanceof ImageError) return { title: error.message, line: error.hint };
   return { title: 'Failed to process image' };
+}
+
+const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+function percentOf({ x, y, width, height }: Crop): PercentCrop {
+  return { unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 };
+}
+
+/** A region may reach a little over the edge, by the error of its numbers. */
+function fractionsOf({ x, y, width, height }: PercentCrop): Crop {
+  const [left, top] = [x, y].map((each) => Math.min(1, Math.max(0, each / 100))) as [number, number];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(width / 100, 1 - left),
+    height: Math.min(height / 100, 1 - top),
+  };
 }
 
 function inPercent(

@@ -3,7 +3,6 @@ import {
   type DragEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Crop, ImageUp } from '#app/ui/icons.ts';
 import { mayBeImage } from './draw-image.ts';
+import { useFilesStayOut } from './use-files-stay-out.ts';
 
 interface ImageZoneProps {
   ref?: Ref<HTMLDivElement>;
@@ -142,21 +142,4 @@ export function ImageZone({
       <span role="alert">{shown ? <FieldError id={id}>{shown}</FieldError> : null}</span>
     </div>
   );
-}
-
-/** A file dropped beside the zone would open in place of the page, and take with it what was typed. */
-function useFilesStayOut() {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
-    };
-    document.addEventListener('dragover', refuse);
-    document.addEventListener('drop', refuse);
-    return () => {
-      document.removeEventListener('dragover', refuse);
-      document.removeEventListener('drop', refuse);
-    };
-  }, []);
 }

@@ -5,8 +5,10 @@ import { Field } from '#app/ui/field.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
+import type { Media } from '#contract/media/media.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageUploader } from './image-uploader.tsx';
+import { LibraryButton } from './library/library-button.tsx';
 import { forgetImage, forgetUnlessUsed, isPending } from './pending-images.ts';
 
 interface ImageFieldProps<Values extends FieldValues>
@@ -22,6 +24,8 @@ interface ImageFieldProps<Values extends FieldValues>
   thumb?: 'thumb' | 'thumb-small';
   hint?: ReactNode;
   removedText?: string;
+  /** Called with a picture of the library that was chosen, whose address the field has. */
+  onLibraryChoice?: (media: Media) => void;
   /** Other ways to set the address. */
   children?: ReactNode;
 }
@@ -36,6 +40,7 @@ export function ImageField<Values extends FieldValues>({
   thumb = 'thumb',
   hint,
   removedText = 'Image removed',
+  onLibraryChoice,
   children,
   ...uploader
 }: ImageFieldProps<Values>) {
@@ -101,6 +106,13 @@ export function ImageField<Values extends FieldValues>({
           }
         />
       )}
+      <LibraryButton
+        onChoose={([media]) => {
+          if (!media) return;
+          change(media.url);
+          onLibraryChoice?.(media);
+        }}
+      />
       {hint ? <span className="hint">{hint}</span> : null}
       <details>
         <summary>{children ? 'Other ways' : 'Use an image address'}</summary>

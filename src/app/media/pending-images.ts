@@ -92,9 +92,13 @@ export function sweepImages(): void {
 export function pendingFile(address: string): File {
   const copy = copyOf(address);
   if (!copy) throw new SiteError('not-found', NOT_IN_STORAGE);
-  const [head = '', base64 = ''] = copy.data.split(',');
+  return fileOfData(copy.data, imagePathOf(address).replace('/images/', ''));
+}
+
+/** The file of a data URL. The policy of the pages lets no request read one. */
+export function fileOfData(data: string, name: string): File {
+  const [head = '', base64 = ''] = data.split(',');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const name = imagePathOf(address).replace('/images/', '');
   return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg' });
 }
 

@@ -16,6 +16,7 @@ const roomFor = {
   half: '(min-width: 1328px) 430px, (min-width: 1024px) 33vw, (min-width: 641px) 44vw, 90vw',
   body: '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw',
   thumb: '80px',
+  cell: '(min-width: 641px) 200px, 33vw',
   screen: '100vw',
 };
 

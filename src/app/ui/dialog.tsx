@@ -11,6 +11,8 @@ interface DialogProps {
   description?: ReactNode;
   /** A wider dialog, for comparisons and images. */
   wide?: boolean;
+  /** More classes of the dialog. */
+  className?: string;
   /** The title is only for screen readers, since the first line is a field that explains itself. */
   headless?: boolean;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   title,
   description,
   wide,
+  className = '',
   headless,
   children,
   onCloseAutoFocus,
@@ -36,7 +39,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
-            className={headless ? 'dialog palette' : wide ? 'dialog' : 'dialog dialog-small'}
+            className={`${headless ? 'dialog palette' : wide || className ? 'dialog' : 'dialog dialog-small'} ${className}`.trim()}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

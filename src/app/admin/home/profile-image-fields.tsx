@@ -17,6 +17,7 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
   const send = useSendImage();
   const keep = useKeepImage(site.images.upload);
   const { field } = useController({ control, name: 'hero.profileImage' });
+  const { field: alt } = useController({ control, name: 'hero.profileImageAlt' });
 
   async function upload(image: File, onProgress: ProgressListener) {
     // The name the specification gives it.
@@ -47,6 +48,9 @@ export function ProfileImageFields({ control }: { control: Control<HomeValues> }
         shape="1-1"
         take={upload}
         removedText="Image removed"
+        onLibraryChoice={(media) => {
+          if (!alt.value && !media.isDecorative) alt.onChange(media.alt);
+        }}
       >
         <ImageUploader
           label="Profile image, in its own size"

@@ -19,6 +19,7 @@ import { announcementsOf } from '#app/forms/entry-list.tsx';
 import { cropPresets } from '#app/media/crop.ts';
 import { CropDialog } from '#app/media/crop-dialog.tsx';
 import { ImageZone } from '#app/media/image-drop-zone.tsx';
+import { LibraryButton } from '#app/media/library/library-button.tsx';
 import { ImagePlus } from '#app/ui/icons.ts';
 import { IncomingImage, ProjectImage } from './project-image.tsx';
 import { type ProjectImageValues, type ProjectValues, withMain } from './project-values.ts';
@@ -74,6 +75,7 @@ export function ProjectImagesField({ control, readOnly, arrivals }: ProjectImage
               error={fieldState.error?.message}
               onFiles={actions.addFiles}
             />
+            <LibraryButton multiple onChoose={actions.addStored} />
           </li>
         )}
       </SortableImages>

@@ -7,6 +7,7 @@ import { useKeepImage } from '#app/media/use-keep-image.ts';
 import { toasts } from '#app/ui/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { limits } from '#contract/limits.ts';
+import type { Media } from '#contract/media/media.ts';
 import type { Incoming } from './project-image.tsx';
 import { type ProjectImageValues, withoutImage } from './project-values.ts';
 import { type ImagePart, useImageFocus } from './use-image-focus.ts';
@@ -97,6 +98,16 @@ export function useProjectImages(
       const [only] = accepted;
       if (accepted.length === 1 && only) cropping.start(only);
       else read(accepted);
+    },
+    /** Adds pictures of the library that the project does not have yet. */
+    addStored: (chosen: Media[]) => {
+      const added = chosen.filter(({ url }) => indexOf(url) < 0);
+      const room = Math.max(0, limits.projectImages - latest.current.length - incoming.length);
+      if (added.length > room) toasts.error(TOO_MANY);
+      else if (added.length < chosen.length) toasts.info('The project has this picture already.');
+      const accepted = added.slice(0, room);
+      change([...latest.current, ...accepted.map(({ url, alt }) => ({ imageUrl: url, alt }))]);
+      reportAdded(accepted.length);
     },
     remove: (index: number) => {
       const image = images[index];

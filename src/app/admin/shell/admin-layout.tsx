@@ -6,6 +6,7 @@ import { rememberRequest } from '#app/document/new-release.ts';
 import type { PageHandle } from '#app/document/page-handle.ts';
 import { guardPrivatePage } from '#app/document/private-page.ts';
 import { SignInAgain } from '#app/editing/sign-in-again.tsx';
+import { LibraryProvider } from '#app/media/library/library-context.tsx';
 import { sweepImages } from '#app/media/pending-images.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
@@ -70,16 +71,19 @@ export default function AdminLayout({ loaderData: { session } }: Route.Component
 
   if (!session) return <PleaseLogin />;
   const { user } = session;
+  const site = openSite();
   return (
-    <AdminProvider site={openSite()} account={user}>
+    <AdminProvider site={site} account={user}>
       <SignInAgain username={user.username}>
-        <MessageCountsProvider>
-          <CommandMenuProvider>
-            <AdminShell>
-              <Outlet />
-            </AdminShell>
-          </CommandMenuProvider>
-        </MessageCountsProvider>
+        <LibraryProvider library={site.media}>
+          <MessageCountsProvider>
+            <CommandMenuProvider>
+              <AdminShell>
+                <Outlet />
+              </AdminShell>
+            </CommandMenuProvider>
+          </MessageCountsProvider>
+        </LibraryProvider>
       </SignInAgain>
       <Toaster centred />
       {/* Only here are pages changed without a new document. */}

@@ -1,4 +1,4 @@
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField } from '#app/forms/text-field.tsx';
 import { cropPresets } from '#app/media/crop.ts';
 import { ImageField } from '#app/media/image-field.tsx';
@@ -21,6 +21,7 @@ export function FeaturedImageField<Values extends FieldValues>({
   upload,
 }: FeaturedImageFieldProps<Values>) {
   const keep = useKeepImage(upload);
+  const { field: alt } = useController({ control, name: altName });
   return (
     <>
       <div className="field">
@@ -33,6 +34,9 @@ export function FeaturedImageField<Values extends FieldValues>({
           layout="below"
           shape="16-9"
           take={keep}
+          onLibraryChoice={(media) => {
+            if (!alt.value && !media.isDecorative) alt.onChange(media.alt);
+          }}
           hint="Cropped to 16:9. JPG, PNG or WebP, up to 2 MB."
         />
       </div>

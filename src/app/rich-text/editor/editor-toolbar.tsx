@@ -7,6 +7,7 @@ import {
   CodeXml,
   Highlighter,
   Image as ImageIcon,
+  Images,
   Link as LinkIcon,
   type LucideIcon,
   RemoveFormatting,
@@ -38,6 +39,8 @@ interface EditorToolbarProps {
   linking: boolean;
   onLinking: (linking: boolean) => void;
   onImages: (files: FileList) => void;
+  /** Opens the media library. */
+  onLibrary: () => void;
 }
 
 /** The controls of row 122, as one stop of the Tab key; arrow keys move between them. */
@@ -49,6 +52,7 @@ export function EditorToolbar({
   linking,
   onLinking,
   onImages,
+  onLibrary,
 }: EditorToolbarProps) {
   const shared = { editor, disabled: asHtml };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
@@ -77,6 +81,16 @@ export function EditorToolbar({
       <EditorImage onImages={onImages} {...shared}>
         <ImageIcon className="icon" />
       </EditorImage>
+      <Toolbar.Button
+        type="button"
+        className="icon-button"
+        aria-label="From the library"
+        title="From the library"
+        disabled={asHtml}
+        onClick={onLibrary}
+      >
+        <Images className="icon" />
+      </Toolbar.Button>
       <Tool tool={codeBlockTool} {...shared} />
       <Tool tool={cleanTool} {...shared} />
       <Toolbar.Button

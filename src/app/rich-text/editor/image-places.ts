@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Image } from '#contract/media/image.ts';
+import type { Media } from '#contract/media/media.ts';
 
 interface Change {
   open?: string[];
@@ -51,18 +52,32 @@ export function closePlace(
   place: string,
   arrived: { image: Image; alt: string } | undefined,
 ): Transaction {
-  const { tr, schema } = state;
+  const { tr } = state;
   const [found] = places.getState(state)?.find(undefined, undefined, (spec) => spec.place === place) ?? [];
   tr.setMeta(places, { close: place } satisfies Change);
-  if (!arrived) return tr;
-  const { url, width, height } = arrived.image;
+  return arrived ? withImage(tr, arrived, found?.from ?? state.selection.to) : tr;
+}
+
+/** Puts a picture of the library where the caret is, or a link to a file of it. */
+export function insertMedia({ tr, schema, selection }: EditorState, media: Media, alt: string): Transaction {
+  if (media.kind === 'image') return withImage(tr, { image: media, alt }, selection.to);
+  const link = schema.mark('link', { href: media.url });
+  return tr.insert(selection.to, schema.text(media.name, [link]));
+}
+
+function withImage(
+  tr: Transaction,
+  { image: { url, width, height }, alt }: { image: Pick<Image, 'url' | 'width' | 'height'>; alt: string },
+  position: number,
+): Transaction {
+  const { schema } = tr.doc.type;
   const node = schema.node('image', {
     src: url,
-    alt: arrived.alt,
+    alt,
     width: String(width),
     height: String(height),
   });
-  const at = tr.doc.resolve(found?.from ?? state.selection.to);
+  const at = tr.doc.resolve(position);
   const inText = at.parent.inlineContent && at.parent.type.contentMatch.matchType(node.type);
   return inText
     ? tr.insert(at.pos, node)

@@ -3,12 +3,13 @@ import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
+import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { type OpenedText, openHtml } from './html-document.ts';
-import { closePlace, ImagePlaces, openPlaces } from './image-places.ts';
+import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
 import { cleanPasted } from './pasted-html.ts';
 
 export interface RichTextEditorProps {
@@ -42,6 +43,7 @@ export function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const [asHtml, setAsHtml] = useState(false);
   const [linking, setLinking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
 
   const images = useArrivingImages({
     upload,
@@ -54,18 +56,9 @@ export function RichTextEditor({
     extensions: [
       ...editorExtensions,
       ImagePlaces,
-      Extension.create({
-        name: 'keys',
-        addKeyboardShortcuts: () => ({
-          'Mod-k': () => {
-            setLinking(true);
-            return true;
-          },
-          'Alt-F10': () => {
-            toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-            return true;
-          },
-        }),
+      keysOf({
+        'Mod-k': () => setLinking(true),
+        'Alt-F10': () => toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(),
       }),
     ],
     editable: !readOnly,
@@ -128,6 +121,7 @@ export function RichTextEditor({
           linking={linking}
           onLinking={setLinking}
           onImages={(files) => images.add(files, 'Please select an image file')}
+          onLibrary={() => setChoosing(true)}
         />
       )}
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
@@ -140,6 +134,27 @@ export function RichTextEditor({
         }}
         onLeaveOut={images.leaveOut}
       />
+      <LibraryInsert
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onLeft={() => editor.commands.focus()}
+        onInsert={(media, alt) => {
+          editor.commands.focus();
+          editor.view.dispatch(insertMedia(editor.state, media, alt));
+        }}
+      />
     </div>
   );
+}
+
+/** Runs an action for each of these keys. */
+function keysOf(actions: Record<string, () => void>): Extension {
+  const shortcuts = Object.entries(actions).map(([key, run]) => [
+    key,
+    () => {
+      run();
+      return true;
+    },
+  ]);
+  return Extension.create({ name: 'keys', addKeyboardShortcuts: () => Object.fromEntries(shortcuts) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skipPlaces } from './html-edits.ts';
+import { fileLink, imageTag, skipPlaces } from './html-edits.ts';
 
 const PLACE = '<!-- Picture 1, Quay.jpg, comes here -->';
 
@@ -45,4 +45,13 @@ test('mend 14: the place of a picture that is still being uploaded stays, and an
   const endless = undoneOnce(PLACE, `${PLACE} more`);
   skipPlaces(endless.area, [PLACE], endless.undo);
   expect(endless.area.value).toBe(PLACE);
+});
+
+test('pictures and files of the library go into a text with their names escaped', () => {
+  expect(imageTag({ url: '/images/a.jpg', width: 3, height: 2 }, 'A "boat"')).toBe(
+    '<img src="/images/a.jpg" alt="A &quot;boat&quot;" width="3" height="2">',
+  );
+  expect(fileLink({ url: '/files/a.pdf', name: 'Plan <2>' })).toBe(
+    '<a href="/files/a.pdf">Plan &lt;2&gt;</a>',
+  );
 });

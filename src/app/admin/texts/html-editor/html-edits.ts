@@ -61,6 +61,14 @@ function imagePlaceIn(html: string): string | undefined {
   return html.slice(start, end).includes('>') ? undefined : html.slice(start, end) + PLACE_END;
 }
 
-export function imageTag({ url, width, height }: Image, alt: string): string {
+export function imageTag(
+  { url, width, height }: Pick<Image, 'url' | 'width' | 'height'>,
+  alt: string,
+): string {
   return `<img src="${xmlText(url)}" alt="${xmlText(alt)}" width="${width}" height="${height}">`;
+}
+
+/** A link to a file of the media library. */
+export function fileLink({ url, name }: { url: string; name: string }): string {
+  return `<a href="${xmlText(url)}">${xmlText(name)}</a>`;
 }

@@ -13,6 +13,7 @@ import { type Control, type FieldPath, type FieldValues, get, useFormState, useW
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
+import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -22,6 +23,7 @@ import {
   Eye,
   Heading2,
   ImagePlus,
+  Images,
   Italic,
   Link as LinkIcon,
   List,
@@ -31,7 +33,7 @@ import {
 import { useRemembered } from '#app/ui/use-remembered.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { minutesFor, wordsIn } from '#format/html/reading-time.ts';
-import { imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
+import { fileLink, imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
 import { HtmlPreview } from './html-preview.tsx';
@@ -71,6 +73,7 @@ export function HtmlField<Values extends FieldValues>({ control, name, upload }:
   const { ref: register, ...registered } = control.register(name);
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [previewed, setPreviewed] = useRemembered('blog_preview');
   const images = useImagesInText(area, upload);
   const { dropTarget, ...handlers } = useTransfers(area, images.add);
@@ -103,6 +106,7 @@ export function HtmlField<Values extends FieldValues>({ control, name, upload }:
             onPreviewed={setPreviewed}
             onFormat={choose}
             onFiles={(files) => images.add(files, SELECT_IMAGE)}
+            onLibrary={() => setChoosing(true)}
           />
           <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
           <div className="panes">
@@ -138,6 +142,17 @@ export function HtmlField<Values extends FieldValues>({ control, name, upload }:
             image={images.undescribed}
             onDescribe={images.describe}
             onLeaveOut={images.leaveOut}
+          />
+          <LibraryInsert
+            open={choosing}
+            onClose={() => setChoosing(false)}
+            onLeft={() => area.current?.focus()}
+            onInsert={(media, alt) => {
+              // Behind the selection, not over it.
+              const end = area.current?.selectionEnd ?? 0;
+              area.current?.setSelectionRange(end, end);
+              insertText(area, media.kind === 'image' ? imageTag(media, alt) : fileLink(media));
+            }}
           />
         </div>
       )}
@@ -256,6 +271,8 @@ interface HtmlToolbarProps<Values extends FieldValues> {
   onPreviewed: (previewed: boolean) => void;
   onFormat: (format: HtmlFormat) => void;
   onFiles: (files: FileList) => void;
+  /** Opens the media library. */
+  onLibrary: () => void;
 }
 
 function HtmlToolbar<Values extends FieldValues>({
@@ -265,6 +282,7 @@ function HtmlToolbar<Values extends FieldValues>({
   onPreviewed,
   onFormat,
   onFiles,
+  onLibrary,
 }: HtmlToolbarProps<Values>) {
   return (
     <Toolbar.Root className="toolbar" aria-label="Formatting">
@@ -282,6 +300,15 @@ function HtmlToolbar<Values extends FieldValues>({
         </Toolbar.Button>
       ))}
       <ImageButton onFiles={onFiles} />
+      <Toolbar.Button
+        type="button"
+        className="icon-button format-tool"
+        aria-label="From the library"
+        title="From the library"
+        onClick={onLibrary}
+      >
+        <Images className="icon" />
+      </Toolbar.Button>
       <TextStats control={control} name={name} />
       <Toolbar.Button
         type="button"
