@@ -90,6 +90,7 @@ export type ScreenKey =
   | 'settings'
   | 'subscribers'
   | 'own-pages'
+  | 'media'
   | 'topics'
   | 'menu'
   | 'redirects';
@@ -552,6 +553,22 @@ export const adminPages: AdminPage[] = [
     file: 'admin/own-pages/own-page-edit.tsx',
     id: 'own-page-edit',
     title: 'Edit Page',
+    role: 'viewer',
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/media',
+    file: 'admin/media/media-list.tsx',
+    title: 'Media',
+    role: 'viewer',
+    screen: { key: 'media', title: 'Media', label: 'Media', line: 'Pictures and files of the site' },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/media/:id',
+    file: 'admin/media/media-list.tsx',
+    id: 'media-detail',
+    title: 'Media',
     role: 'viewer',
     cache: ownerOnly,
   },

@@ -3,6 +3,7 @@ import {
   AtSign,
   FileText,
   House,
+  Images,
   Inbox,
   Layers,
   LayoutDashboard,
@@ -29,6 +30,7 @@ const icons: Record<ScreenKey, LucideIcon> = {
   settings: Settings2,
   subscribers: MailCheck,
   'own-pages': FileText,
+  media: Images,
   topics: Tags,
   menu: Menu,
   redirects: Signpost,
@@ -50,7 +52,7 @@ export const sidebarGroups: ScreenKey[][] = [
   ['home', 'about', 'projects', 'posts', 'contact'],
   ['messages', 'settings'],
   // Screens beyond row 91 stand below its list (decision D28).
-  ['own-pages', 'topics'],
+  ['own-pages', 'media', 'topics'],
   ['subscribers'],
   ['menu', 'redirects'],
 ];
