@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A rule of the style sheet of the public pages, or another statement in it. */
@@ -66,7 +66,8 @@ function written(parts: StylePart[]): string {
   return css + '}'.repeat(open.length);
 }
 
-/** Reads what the build wrote beside the server. Undefined in development, where Vite serves the styles. */
-export function readFirstViewStyles(clientDir: string): FirstViewStyles {
-  return JSON.parse(readFileSync(join(clientDir, '../server/first-view-styles.json'), 'utf8'));
+/** Reads what the build wrote beside the server; undefined without a build, as in development, where Vite serves the styles. */
+export function readFirstViewStyles(clientDir: string): FirstViewStyles | undefined {
+  const file = join(clientDir, '../server/first-view-styles.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -12,6 +12,7 @@ import { withFaultsReported } from '../http/errors.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security.ts';
 import { type RedirectService, sendRedirect } from '../redirects/redirects.ts';
+import { compressed } from './compressed.ts';
 import { type FirstViewStyles, withFirstViewStyles } from './first-view-styles.ts';
 import type { LastSettings } from './last-settings.ts';
 import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts';
@@ -138,7 +139,7 @@ function createPageHandler(options: PagesOptions) {
     const answer = isMissing && !faulty ? await options.redirects.afterPages(target) : undefined;
     if (answer) return sendAnswer(answer, response);
     if (isMissing && !faulty && page.status === 404) options.redirects.noteMissing(target, request);
-    await sendResponse(response, page);
+    await sendResponse(response, await compressed(page, request));
   }
 
   async function sendAnswer(answer: ResolvedRedirect, response: ServerResponse) {
