@@ -17,6 +17,7 @@ import { registerHealth } from './http/health.ts';
 import { registerFiles } from './http/media/files.ts';
 import { registerImages } from './http/media/images.ts';
 import { registerShareImages } from './http/media/share-images.ts';
+import { createSharePictures } from './http/media/share-pictures.ts';
 import { registerSiteIcons } from './http/media/site-icons.ts';
 import { responseHeaders } from './http/security.ts';
 import { readFirstViewStyles } from './pages/first-view-styles.ts';
@@ -153,7 +154,15 @@ async function createServerOf(
 
   const siteOf = (caller: Caller) => withSiteErrors(createSite(ports, caller), server.log, watch);
   const site = siteOf(pageVisitor);
-  registerShareImages(server, site, ports);
+  const pictures = createSharePictures({
+    files: imageFiles,
+    queue: imageQueue,
+    findPicture: async (stem) => {
+      const url = await urls.presentOf(stem);
+      return url === undefined ? undefined : ports.stores.images.findByUrl(url);
+    },
+  });
+  registerShareImages(server, site, ports, pictures);
   registerSiteIcons(server, { site: settings.withFallback(site), files: imageFiles, queue: imageQueue });
   const pagesOptions: PagesOptions = {
     renderPage: pages.renderPage,

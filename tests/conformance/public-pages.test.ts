@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { elementsOf } from '../support/html-elements.ts';
@@ -40,15 +40,63 @@ test('mend 3: a page knows the size of each picture in its text', async () => {
     fullDescription: html,
   });
   const lazy = { loading: 'lazy', decoding: 'async' };
-  for (const path of [`/blog/${slug}`, `/project/${project.slug}`]) {
+  // The post has no cover, so its first picture is in the first view.
+  const first = { loading: 'eager', fetchpriority: 'high', decoding: 'async' };
+  for (const [path, loading] of [
+    [`/blog/${slug}`, first],
+    [`/project/${project.slug}`, lazy],
+  ] as const) {
     const images = (await site.elements(path)).filter(({ tag }) => tag === 'img');
     expect(
       images.findLast(({ src }) => src === url),
       path,
-    ).toMatchObject({ width: '90', height: '60', alt: '', ...lazy });
+    ).toMatchObject({ width: '90', height: '60', alt: '', ...loading });
     const external = images.find(({ src }) => src?.startsWith('https://other.example'));
     expect(external, path).toMatchObject({ alt: 'A', ...lazy });
     expect(external).not.toHaveProperty('width');
+  }
+});
+
+test('a picture in a text has its copies on the page, and one plain absolute URL in feeds and Markdown', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  const upload = async (width: number, height: number, name: string) => {
+    const picture = sharp({ create: { width, height, channels: 3, background: 'teal' } });
+    const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], name, { type: 'image/jpeg' });
+    return (await admin.posts.uploadImage({ image: file })).url;
+  };
+  const [wide, tall] = [await upload(2000, 800, 'wide.jpg'), await upload(450, 900, 'tall.jpg')];
+  const widthsOf = async (url: string) => (await site.ports.stores.images.findByUrl(url))?.widths;
+  await vi.waitFor(
+    async () => {
+      expect(await widthsOf(wide)).toEqual([400, 800, 1200, 1600]);
+      expect(await widthsOf(tall)).toEqual([400]);
+    },
+    { timeout: 15_000 },
+  );
+  const content = `<p>Text</p><p><img src="${wide}" alt="Wide"></p><p><img src="${tall}" alt="Tall"></p>`;
+  const { slug } = await admin.posts.create({ title: 'Boats', content });
+
+  const html = await site.htmlOf(`/blog/${slug}`);
+  const images = (await site.elements(`/blog/${slug}`)).filter(({ tag }) => tag === 'img');
+  expect(images.find(({ src }) => src === wide)).toMatchObject({
+    'data-shape': 'wide',
+    sizes: '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw',
+    srcset: expect.stringContaining('-1600.jpg 1600w'),
+    width: '1200',
+    height: '480',
+  });
+  expect(images.find(({ src }) => src === tall)).toMatchObject({
+    'data-shape': 'tall',
+    style: expect.stringMatching(/^--ratio:0\.5000;background-image:url/),
+    loading: 'lazy',
+  });
+  expect(html).toContain('<source type="image/avif" srcset="/images/wide-');
+
+  for (const path of ['/feed.xml', '/atom.xml', '/feed.json', `/blog/${slug}.md`]) {
+    const text = await site.htmlOf(path);
+    for (const url of [wide, tall]) expect(text, path).toMatch(new RegExp(`http://[^"/]+${url}`));
+    for (const part of ['srcset', '<picture', 'data-shape', '-400.']) expect(text, path).not.toContain(part);
   }
 });
 
@@ -227,4 +275,46 @@ test('further links are in the footer and on the contact page, with the marks of
   expect(await site.htmlOf('/contact')).toContain('contactInformation');
   await admin.settings.update({ socialMedia: { ...socialMedia, links: [] } });
   expect(await site.htmlOf('/contact')).not.toContain('contactInformation');
+});
+
+test('every frame that crops a picture, and its share image, keep the focal point in view', async () => {
+  await using site = await openSite();
+  const admin = await site.signedInAs('admin');
+  // Red above, blue below.
+  const red = sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } });
+  const picture = await red
+    .extend({ bottom: 500, background: 'blue' })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const image = new File([new Uint8Array(picture)], 'tower.jpg', { type: 'image/jpeg' });
+  const { id, url } = await admin.posts.uploadImage({ image });
+  await admin.media.update({ id, focalX: 0.5, focalY: 0.1 });
+  const { slug } = await admin.posts.create({ title: 'Tower', imageUrl: url });
+  await admin.projects.create({ title: 'Tower', description: 'One', images: [url, url] });
+  await admin.home.update({ hero: { profileImage: url } });
+
+  for (const path of ['/', '/about', '/blog', '/projects', `/blog/${slug}`, '/project/tower']) {
+    const frames = (await site.elements(path)).filter(({ tag, src }) => tag === 'img' && src === url);
+    expect(frames.length, path).toBeGreaterThan(0);
+    // The gallery of a project shows the whole picture; its thumbnails do not.
+    const cropped = frames.filter(({ style }) => style?.includes('object-position:50% 10%'));
+    expect(cropped.length, path).toBeGreaterThan(0);
+    if (path !== '/project/tower') expect(cropped, path).toHaveLength(frames.length);
+  }
+  const [, address = ''] =
+    /<meta property="og:image" content="([^"]+)"/.exec(await site.htmlOf(`/blog/${slug}`)) ?? [];
+  expect(new URL(address).pathname).toBe(`/share/${url.slice('/images/'.length, -'.jpg'.length)}-50x10.jpg`);
+  const shared = await site.app.server.inject(new URL(address).pathname);
+  expect(await sharp(shared.rawPayload).metadata()).toMatchObject({
+    width: 600,
+    height: 315,
+    format: 'jpeg',
+  });
+  const [r = 0, , b = 255] = await sharp(shared.rawPayload)
+    .extract({ left: 300, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(r - b).toBeGreaterThan(200);
+  const old = await site.app.server.inject(new URL(address).pathname.replace('50x10', '1x1'));
+  expect(old).toMatchObject({ statusCode: 302, headers: { location: new URL(address).pathname } });
 });

@@ -107,6 +107,14 @@ test('a picture of the owner’s stands for its post, a stand-in or a drawing do
   }
 });
 
+test('a picture with a focal point of its own is cut there for networks', () => {
+  const picture = { width: 900, height: 1200, placeholder: '', widths: [], focalX: 0.5, focalY: 0.25 };
+  const imageUrl = '/images/boat-k3v7x2qa.jpg';
+  const tags = pageMeta({ matches: on('/blog/3'), post: { ...post, imageUrl, picture } });
+  expect(content(tags, 'og:image')).toBe(`${origin}/share/boat-k3v7x2qa-50x25.jpg`);
+  expect([content(tags, 'og:image:width'), content(tags, 'og:image:height')]).toEqual(['900', '473']);
+});
+
 test('the address of a card changes with what stands on it', () => {
   const cardOf = (change: Partial<typeof post>, given = settings) =>
     content(pageMeta({ matches: on('/blog/3', given), post: { ...post, ...change } }), 'og:image');

@@ -17,6 +17,7 @@ import {
   type ShareCard,
   shareImagePath,
 } from '#format/images/share-images.ts';
+import { needsShareCrop, sharePicturePath, shareSizeOf } from '#format/images/share-pictures.ts';
 import { DEFAULT_LANGUAGE, openGraphLocale } from '#format/languages.ts';
 import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { cardWords } from '#words/english/pages.ts';
@@ -143,6 +144,11 @@ function shareImageOf(
 ): ShareImage {
   const own = ownImageOf({ post, project, ownPage });
   const url = own && isShareable(own.src) ? parsedUrl(own.src, site.origin)?.href : undefined;
+  if (own?.picture && url !== undefined && needsShareCrop(own.picture)) {
+    const { width, height } = shareSizeOf(own.picture);
+    const path = sharePicturePath(own.src, own.picture);
+    return { url: site.origin + path, alt: own.alt || title, size: { width, height } };
+  }
   if (own && url !== undefined) return { url, alt: own.alt || title, size: own.picture };
   const common = { siteName: site.siteName, accent: site.accent || DEFAULT_ACCENT };
   const card = cardOf({ path: site.path, language: site.language, cardTitle, post, project, ownPage });

@@ -3,6 +3,7 @@ import { useWords } from '#app/language/page-language.ts';
 import { ImageOff } from '#app/ui/icons.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import type { Picture } from '#contract/media/picture.ts';
+import { focalPosition } from '#format/images/focal-position.ts';
 import { pictureSources } from '#format/images/picture-sources.ts';
 import { textWords } from '#words/english/texts.ts';
 
@@ -76,6 +77,7 @@ function LoadingImage({
   src,
   alt,
   picture,
+  shape,
   room = 'body',
   first = false,
   fallback,
@@ -99,6 +101,7 @@ function LoadingImage({
   // Removed from a loaded image, since it would shine through a transparent one.
   const placeholderStyle: CSSProperties =
     picture?.placeholder && !loaded ? { backgroundImage: `url("${picture.placeholder}")` } : {};
+  const focus = shape === 'free' ? undefined : picture && focalPosition(picture);
   const drawn = (
     <img
       ref={image}
@@ -110,7 +113,9 @@ function LoadingImage({
       src={resolveUrl(src)}
       width={picture?.width}
       height={picture?.height}
-      style={placeholderStyle}
+      style={
+        focus ? { ...placeholderStyle, objectPosition: focus, backgroundPosition: focus } : placeholderStyle
+      }
       data-fallback={fallback === src ? undefined : fallback}
       alt={alt}
       onLoad={() => setLoaded(true)}

@@ -23,6 +23,13 @@ export function shareCropOf({ width, height, focalX, focalY }: FocalPicture) {
   };
 }
 
+/** The size of that part as it is sent: at most that of a card. */
+export function shareSizeOf(picture: FocalPicture) {
+  const { width, height } = shareCropOf(picture);
+  const scale = Math.min(1, SHARE_IMAGE_SIZE.width / width);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 /** Networks crop around the middle by themselves, so only another focal point needs a picture of its own. */
 export const needsShareCrop = ({ focalX, focalY }: FocalPicture): boolean => focalX !== 0.5 || focalY !== 0.5;
 

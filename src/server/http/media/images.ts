@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_FOLDER, imageNameParts, withoutExtension } from '#format/images/image-paths.ts';
+import { IMAGE_FOLDER, imageNameParts, imageWidths, withoutExtension } from '#format/images/image-paths.ts';
 import type { ImageFiles } from '../../media/image-files.ts';
 import type { MediaUrls } from '../../stores/media/media-urls.ts';
 import { matchesTag } from '../entity-tags.ts';
@@ -18,6 +18,9 @@ const typeOf: Record<string, string> = {
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'self'; sandbox";
 
 const YEAR = 'public, max-age=31536000, immutable';
+
+/** The end of a copy's name. Only these formats are the same for the file that took the place of another. */
+const COPY = new RegExp(`-(${imageWidths.join('|')})\\.(avif|webp)$`);
 
 /** The formats of stored originals, one of which stands in for a missing copy. */
 const originals = ['jpg', 'png', 'webp', 'gif'];
@@ -66,7 +69,7 @@ async function sendMoved(
   if (present === undefined) return sendMissing(request, reply);
   if (withoutExtension(present) !== IMAGE_FOLDER + stem) {
     const rest = IMAGE_FOLDER + name;
-    const copy = /-(400|800|1200)\.(avif|webp)$/.exec(rest);
+    const copy = COPY.exec(rest);
     return reply.redirect(copy ? withoutExtension(present) + copy[0] : present, 302);
   }
   const original = present.slice(IMAGE_FOLDER.length);

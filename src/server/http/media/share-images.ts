@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { publicPages } from '#app/urls.ts';
@@ -10,9 +10,11 @@ import { takeOrRefuse } from '#domain/accounts/rate-limits.ts';
 import type { Ports } from '#domain/ports.ts';
 import { noteRefusal } from '#domain/security-events.ts';
 import { pageCardId, type ShareCard, shareImageParts, shareImagePath } from '#format/images/share-images.ts';
+import { sharePicturePath, sharePictureStem } from '#format/images/share-pictures.ts';
 import { cardWords, pageWords } from '#words/english/pages.ts';
 import { wordsIn } from '#words/words.ts';
 import { sendMissing } from '../errors.ts';
+import type { SharePictures } from './share-pictures.ts';
 
 /** The memory for drawn cards; at 10 to 65 KB each, those of some hundred pages. */
 const CACHE_BYTES = 12 * 1024 * 1024;
@@ -36,18 +38,27 @@ export function registerShareImages(
   app: FastifyInstance,
   site: Site,
   ports: Pick<Ports, 'limiter' | 'security'>,
+  pictures: SharePictures,
 ): void {
   const drawings = createDrawings();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/share/:name',
     handler: async (request, reply) => {
+      const stem = sharePictureStem(request.params.name);
+      const picture = stem && (await pictures.find(stem));
+      if (picture) {
+        const path = sharePicturePath(picture.url, picture);
+        if (path !== `/share/${request.params.name}`) return redirectTo(path, reply);
+        if (!pictures.has(path)) await takeDrawing(ports, request.ip);
+        return pictures.send(picture, request, reply);
+      }
       const parts = shareImageParts(request.params.name, Object.keys(pageCards));
       const card = parts && (await readCard(site, parts));
       if (!card) return sendMissing(request, reply);
       const path = shareImagePath(card);
       if (path !== `/share/${request.params.name}`) {
-        return reply.header('cache-control', 'no-cache').redirect(path, 302);
+        return redirectTo(path, reply);
       }
       if (!drawings.has(path)) await takeDrawing(ports, request.ip);
       const png = await drawings.forceFetch(path, { context: card });
@@ -60,6 +71,9 @@ export function registerShareImages(
     },
   });
 }
+
+const redirectTo = (path: string, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-cache').redirect(path, 302);
 
 async function takeDrawing(ports: Pick<Ports, 'limiter' | 'security'>, address: string): Promise<void> {
   try {
