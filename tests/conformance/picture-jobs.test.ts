@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the copies of pictures on %s',
   test('the owner sees the queue, has failed pictures tried again, and has all sizes made again', async () => {
     await using backend = await openBackend(name);
     const admin = await backend.signedInAs('admin');
-    const broken = await upload(backend, 500, 400, 'broken.jpg');
+    const broken = await upload(backend, 510, 400, 'broken.jpg');
     const image = await upload(backend, 500, 400);
     await eventually(async () =>
       expect(await admin.jobs.pictures()).toEqual({
