@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../support/site.ts';
 
 test.beforeEach(async ({ page, signIn }) => signIn(page));
 
-test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards, the navigation every screen', async ({
+test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards and what failed in the background (safety 6), the navigation every screen', async ({
   site,
   page,
 }) => {
@@ -42,9 +42,8 @@ test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards, the navigation 
     if (path?.startsWith('/'))
       expect((await page.request.get(site.url + path)).status(), path).toBeLessThan(400);
   }
-});
 
-test('safety 6: the dashboard says which work in the background fails, and why', async ({ site, page }) => {
+  await expect(page.getByText('copies of')).toHaveCount(0);
   const failing = [
     {
       kind: 'image',
@@ -53,9 +52,6 @@ test('safety 6: the dashboard says which work in the background fails, and why',
       nextTryAt: new Date().toISOString(),
     },
   ];
-  await page.goto(`${site.url}/admin`);
-  await expect(page.getByRole('heading', { name: 'Home Page', exact: true })).toBeVisible();
-  await expect(page.getByText('copies of')).toHaveCount(0);
   await page.route('**/api/jobs/failing', (route) => route.fulfill({ json: failing }));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(
@@ -91,7 +87,10 @@ test('rows 140, 146: the home editor saves its hero and one to six services, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written down');
   await expect(page.locator('.service')).toHaveCount(6);
 
+  await (await site.asOwner()).home.update({ hero: { services: [{ title: 'Only', description: '' }] } });
   await page.goto(`${site.url}/admin/home`);
+  await page.getByRole('button', { name: 'Remove Only' }).click();
+  await expect(page.getByText('You need at least one service')).toBeVisible();
   await page.getByLabel('Headline', { exact: true }).fill('Not taken');
   for (const path of ['**/api/home/1', '**/api/home'])
     await page.route(path, (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }));
@@ -100,13 +99,6 @@ test('rows 140, 146: the home editor saves its hero and one to six services, and
   await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Not taken');
   await page.reload();
   await expect(page.getByText('Failed to load home page content')).toBeVisible();
-});
-
-test('row 140: the last service cannot be removed', async ({ site, page }) => {
-  await (await site.asOwner()).home.update({ hero: { services: [{ title: 'Only', description: '' }] } });
-  await page.goto(`${site.url}/admin/home`);
-  await page.getByRole('button', { name: 'Remove Only' }).click();
-  await expect(page.getByText('You need at least one service')).toBeVisible();
 });
 
 test('row 222: three toasts at once, 356 px wide, 14 px apart, gone after four seconds', async ({

@@ -123,7 +123,7 @@ test.describe('the inbox', () => {
     await expect(page.locator('.inbox li')).toHaveCount(1);
   });
 
-  test('row 174: a message that is not there, and one that cannot be loaded', async ({
+  test('rows 174, 175: a message that is not there, cannot be loaded, or could not be marked read, which is only logged', async ({
     site,
     page,
     expectedErrors,
@@ -138,20 +138,13 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('alert')).toContainText('The database is away.');
     await page.getByRole('link', { name: 'Back to Messages' }).click();
     await expect(page.getByText('No messages received yet.')).toBeVisible();
-  });
 
-  test('row 175: that a message could not be marked read is only logged', async ({
-    site,
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/);
     await send(site, imre);
     await page.route('**/api/contact/messages/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill(away) : route.fallback(),
     );
     const logged = page.waitForEvent('console', (message) => message.text().includes('could not be marked'));
-    await page.goto(`${site.url}/admin/messages`);
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await rowOf(page, imre).getByRole('link', { name: 'View' }).click();
     expect((await logged).type()).toBe('warning');
     await expect(page.getByText('Unread', { exact: true })).toBeVisible();
@@ -228,20 +221,6 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('text 17');
   });
 
-  test('what arrives is told without a reload and moves nothing', async ({ site, page }) => {
-    await send(site, imre);
-    await page.goto(`${site.url}/admin/messages`);
-    await expect(page.locator('.inbox li')).toHaveCount(1);
-    await send(site, saskia, oskar);
-    await comeBack(page);
-    await expect(page.getByRole('status').getByText('2 new messages')).toBeAttached();
-    await expect(page).toHaveTitle('(3) Messages · Admin');
-    await expect(page.locator('.inbox li')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.locator('.inbox li')).toHaveCount(3);
-    await expect(page.getByText('2 new messages')).toHaveCount(0);
-  });
-
   test('a message that another tab has deleted is said to be gone; an ended session is begun anew in place', async ({
     site,
     page,
@@ -268,29 +247,24 @@ test.describe('the inbox', () => {
     await expect(page.getByText('Message marked as read')).toBeVisible();
   });
 
-  test('rows 91, 92: the dashboard and its navigation lead to every screen; what waits is shown first', async ({
+  test('rows 91, 92: what arrives is told without a reload and moves nothing; the dashboard shows first what waits', async ({
     site,
     page,
   }) => {
-    await send(site, oskar, saskia, imre);
-    await page.goto(`${site.url}/admin`);
+    await send(site, oskar);
+    await page.goto(`${site.url}/admin/messages`);
+    await expect(page.locator('.inbox li')).toHaveCount(1);
+    await send(site, saskia, imre);
+    await comeBack(page);
+    await expect(page.getByRole('status').getByText('2 new messages')).toBeAttached();
+    await expect(page).toHaveTitle('(3) Messages · Admin');
+    await expect(page.locator('.inbox li')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.locator('.inbox li')).toHaveCount(3);
+    await expect(page.getByText('2 new messages')).toHaveCount(0);
+
+    await page.getByRole('navigation', { name: 'Admin' }).locator('a[href="/admin"]').click();
     const main = page.getByRole('main');
-    const navigation = page.getByRole('navigation', { name: 'Admin' });
-    for (const [name, path] of [
-      ['Home Page', '/admin/home'],
-      ['Blog Posts', '/admin/blog'],
-      ['Projects', '/admin/projects'],
-      ['About Me', '/admin/about'],
-      ['Contact Page', '/admin/contact'],
-      ['Messages', '/admin/messages'],
-      ['Site Settings', '/admin/settings'],
-    ] as const) {
-      await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
-      await expect(
-        main.locator(`.dashboard-card[href="${path}"], .dashboard-card h2 a[href="${path}"]`),
-      ).toHaveCount(1);
-      await expect(navigation.locator(`a[href="${path}"]`)).toBeVisible();
-    }
     const card = main
       .locator('.dashboard-card')
       .filter({ has: page.getByRole('heading', { name: 'Messages' }) });
