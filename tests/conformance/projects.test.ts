@@ -416,7 +416,7 @@ describe.each(backendNames)('projects on %s', (name) => {
     const { id } = await editor.projects.create(project());
     const [inGallery, inText, shared] = await editor.projects.addImages({
       id,
-      images: [await imageFile('a.png', 30), await imageFile('b.png', 30), await imageFile('c.png', 30)],
+      images: [await imageFile('a.png', 30), await imageFile('b.png', 31), await imageFile('c.png', 32)],
     });
     if (!inGallery || !inText || !shared) throw new Error('no images');
     const fullDescription = `<p><img src="${inText.imageUrl}" alt="" /></p>`;
@@ -502,7 +502,7 @@ test('rows 206–209: the specified calls answer on their exact paths', async ()
   expect((await call('DELETE', `/api/projects/images/${added.body[0].id}`)).status).toBe(204);
 
   const form = new FormData();
-  form.set('image-1', await imageFile('second.png', 30));
+  form.set('image-1', await imageFile('second.png', 31));
   form.set('image-0', await imageFile('first.png', 30));
   const uploaded = await fetch(`${backend.url}/api/projects/${id}/images`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasLongBody } from './media/long-bodies.ts';
 import type { ResponseHeaders } from './security.ts';
 
 /**
@@ -31,6 +32,8 @@ interface ClientError {
 export function clientErrorHandler({ data }: ResponseHeaders) {
   return ({ code }: ClientError, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
+    // Node reports it once and forgets the connection.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasLongBody(socket)) return;
     const status = statusOf(code);
     const message = STATUS_CODES[status] ?? '';
     const body = JSON.stringify({ statusCode: status, code: 'invalid', error: message, message });

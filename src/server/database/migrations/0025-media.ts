@@ -36,8 +36,9 @@ export async function up(database: Kysely<unknown>, dialect: 'sqlite' | 'postgre
     where length(stem) > 17`.execute(database);
   await sql`update images set search = ' ' || replace(replace(name, '_', ' '), '.', ' ')`.execute(database);
   await copyAlternativeTexts(database);
-  await sql`create index images_by_date on images (created_at desc, id desc)
-    where state in ('queued', 'ready')`.execute(database);
+  // With the columns of the filters, because the rows are long.
+  await sql`create index images_by_date on images
+    (created_at desc, id desc, state, kind, is_decorative, original_bytes, alt, stem)`.execute(database);
   const { schema } = database;
   await schema.createIndex('images_by_stem').on('images').column('stem').execute();
   await schema.createIndex('images_by_current').on('images').column('current_id').execute();

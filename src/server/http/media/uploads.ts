@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { fileTooLarge } from '../../media/media-library.ts';
 import { discard, receiveStream } from '../../media/received-files.ts';
+import { allowLongBody } from './long-bodies.ts';
 import { createUploadRoom, type UploadRoom } from './upload-room.ts';
 
 declare module 'fastify' {
@@ -58,6 +59,8 @@ export async function readUpload(
   if (operation.files !== 'file') {
     const most = filesOf[operation.files] * limits.imageBytes;
     request.server.uploadRoom.reserve(request.raw, Math.min(bodyLength(request) ?? most, most));
+  } else {
+    allowLongBody(request.raw);
   }
   const kind = operation.files;
   try {
@@ -68,6 +71,9 @@ export async function readUpload(
       unusedParts: files.filter((file) => !isUsed(file)).map(({ name }) => name),
     };
   } catch (error) {
+    // A browser reads no response before the server has read its body.
+    request.raw.unpipe();
+    request.raw.resume();
     throw refusalOf(error, kind, place);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -62,7 +63,10 @@ const columnsWithUrls = [
     columns: ['image_url', 'share_image', 'content'],
   },
   { table: 'documents', key: 'name', reference: 'document', columns: ['body'] },
-];
+] as const;
+
+/** The records per statement that get another URL in their texts: on SQLite a statement blocks the event loop. */
+const TEXTS_AT_ONCE = 25;
 
 /**
  * Makes every text that names a URL, or a copy of that image, name another one. The version of a record stays: its editor
@@ -70,23 +74,41 @@ const columnsWithUrls = [
  */
 export async function moveReferences(write: Kysely<Tables>, from: string, to: string): Promise<void> {
   const [stem, newStem] = [withoutExtension(from), withoutExtension(to)];
+  const references = await referencesTo(write, stem);
   for (const { table, key, reference, columns } of columnsWithUrls) {
     const changes = columns.map((name) => {
       const column = sql.ref(name);
       return sql`${column} = replace(replace(${column}, ${from}, ${to}), ${stem}, ${newStem})`;
     });
-    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(key)} in
-      (select ${sql.ref(reference)} from image_references
-        where stem = ${stem} and ${sql.ref(reference)} is not null)`.execute(write);
+    const keys = references.flatMap((row) => row[reference] ?? []);
+    for (let start = 0; start < keys.length; start += TEXTS_AT_ONCE) {
+      const some = sql.join(keys.slice(start, start + TEXTS_AT_ONCE));
+      await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(key)} in (${some})`.execute(
+        write,
+      );
+      await nextTurn();
+    }
   }
   // A record may name both.
-  await sql`delete from image_references where stem = ${stem} and exists (
-    select 1 from image_references as other where other.stem = ${newStem}
-      and other.post_id is not distinct from image_references.post_id
-      and other.project_id is not distinct from image_references.project_id
-      and other.own_page_id is not distinct from image_references.own_page_id
-      and other.document is not distinct from image_references.document)`.execute(write);
+  for (const row of await referencesTo(write, newStem)) {
+    await write
+      .deleteFrom('image_references')
+      .where('stem', '=', stem)
+      .where(({ and }) => and(referrerOf(row)))
+      .execute();
+  }
   await write.updateTable('image_references').set({ stem: newStem }).where('stem', '=', stem).execute();
+}
+
+type Reference = Tables['image_references'];
+
+const referencesTo = (read: Kysely<Tables>, stem: string): Promise<Reference[]> =>
+  read.selectFrom('image_references').selectAll().where('stem', '=', stem).execute();
+
+function referrerOf({ post_id, project_id, own_page_id, document }: Reference): Referrer {
+  if (post_id !== null) return { post_id };
+  if (project_id !== null) return { project_id };
+  return own_page_id === null ? { document: document ?? '' } : { own_page_id };
 }
 
 /** The images that no text refers to, of at most a few thousand. It reads no text. */

@@ -13,8 +13,8 @@ import { searchColumn } from './image-store.ts';
 
 const media = rowsOf('images', mediaRecord);
 
-/** The records that are shown. Written out, because only then SQLite uses the index of these rows alone. */
-const isShown = sql<boolean>`images.state in ('queued', 'ready')`;
+/** The records that are shown. Within a function, because SQLite would otherwise find them by state and sort all of them. */
+const isShown = sql<boolean>`coalesce(images.state, '') in ('queued', 'ready')`;
 
 /** The columns of a file, which a record exchanges with another row when it gets another file. */
 const fileColumns = [
