@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { print, publicPages, withSite } from './support.ts';
 
-const SETTLED_MS = 1500;
+const SETTLED_MS = 3000;
 const kinds = ['document', 'stylesheet', 'script', 'font', 'image'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -22,6 +22,8 @@ async function weigh(page: Page, url: string) {
     if (kind) loaded.push({ kind, bytes: request.sizes().then((sizes) => sizes.responseBodySize) });
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // The style sheet and the fonts that come after the first view are asked for by the `load` event.
+  await page.waitForTimeout(SETTLED_MS);
   const files = loaded.length;
   const sums: Sums = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 };
   for (const { kind, bytes } of loaded) sums[kind] += await bytes;

@@ -25,6 +25,7 @@ export function LinkPage({ ask, answers }: LinkPageProps) {
   const words = useWords(linkWords);
   const failed: LinkTexts = { title: words.failed, line: words.failedLine };
   const outcome = useActionData<{ outcome: LinkOutcome }>()?.outcome;
+  // Only in the demo, which has a router here. In a document the browser sends the form and shows that it waits.
   const busy = useNavigation().state !== 'idle';
   const { title, line } = outcome === undefined ? ask : { ...answers, failed }[outcome];
   return (
