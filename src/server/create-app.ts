@@ -58,7 +58,8 @@ export interface App {
 
 /**
  * Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own, most
- * of them with a password hasher that costs no time.
+ * of them with a password hasher that costs no time. A `database` that is given is used instead of the one that the
+ * configuration names, and closed with the site.
  */
 export async function createApp(
   config: Config,
