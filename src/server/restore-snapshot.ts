@@ -79,11 +79,12 @@ async function bringImagesBack(place: DatabasePlace): Promise<void> {
     const otherFiles = otherFilesIn(join(place.dataDir, 'files'));
     const shown = await database.read
       .selectFrom('images')
-      .select(['url', 'kind'])
+      .select('url')
       .where('state', 'in', ['queued', 'ready'])
       .execute();
-    for (const { url, kind } of shown) {
-      if (kind === 'file') await otherFiles.restore(url.slice(FILE_FOLDER.length));
+    // The snapshot may be older than the column that tells files from pictures.
+    for (const { url } of shown) {
+      if (url.startsWith(FILE_FOLDER)) await otherFiles.restore(url.slice(FILE_FOLDER.length));
       else await files.restore(url.slice(IMAGE_FOLDER.length));
     }
   } finally {
