@@ -23,9 +23,9 @@ export function Sheet({ open, onClose, title, tools, onKeyDown, children, onClos
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="scrim scrim-sheet" />
+        <RadixDialog.Overlay className="scrim scrim-panel" />
         <RadixDialog.Content
-          className="sheet"
+          className="side-panel"
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           // The Undo of a toast about this sheet is pressed while it is open.
@@ -37,7 +37,7 @@ export function Sheet({ open, onClose, title, tools, onKeyDown, children, onClos
         >
           <header>
             <RadixDialog.Title dir="auto">{title}</RadixDialog.Title>
-            <div className="sheet-tools">
+            <div className="side-panel-tools">
               {tools}
               <RadixDialog.Close className="icon-button" aria-label="Close" title="Close">
                 <X className="icon" />

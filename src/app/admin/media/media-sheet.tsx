@@ -37,7 +37,7 @@ export function MediaSheet({ id, known, onPrevious, onNext, onClose, onClosed, .
     const isUsed =
       target instanceof Element && target.closest('input, textarea, audio, video, [role="slider"]');
     if (defaultPrevented || isUsed || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (target instanceof Element && !target.closest('.sheet')) return;
+    if (target instanceof Element && !target.closest('.side-panel')) return;
     if (key === 'ArrowLeft') onPrevious?.();
     if (key === 'ArrowRight') onNext?.();
   }
@@ -83,7 +83,7 @@ function MediaPanel({ id, known, onChanged, onRemove }: MediaPanelProps) {
   if (!stored) {
     const isGone = hasCode(failure, 'not-found');
     return (
-      <div className="sheet-body">
+      <div className="side-panel-body">
         {failure === undefined ? (
           <p role="status">Loading...</p>
         ) : (
@@ -107,7 +107,7 @@ function MediaPanel({ id, known, onChanged, onRemove }: MediaPanelProps) {
   }
   const media = { ...stored, ...saving.pending };
   return (
-    <div className="sheet-body">
+    <div className="side-panel-body">
       <MediaPreview
         media={media}
         readOnly={readOnly}
