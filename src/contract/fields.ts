@@ -176,9 +176,14 @@ export const timeZone = withExample(
 /** A language of the list, as BCP 47 names it. */
 export const languageField = withExample(z.enum(languages), 'en');
 
+/** The last name that was found right: the settings are read again and again, and asking `Intl` takes long. */
+let lastTimeZone = '';
+
 function isTimeZone(name: string): boolean {
+  if (name === lastTimeZone) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    lastTimeZone = name;
     return true;
   } catch {
     return false;

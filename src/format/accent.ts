@@ -53,10 +53,17 @@ export function deriveAccent(colour: string): Record<Theme, AccentShades> {
 
 /** The style sheet text that puts an owner's colour in place of the default set of `tokens.css`. */
 export function accentCss(colour: string): string {
-  const { light, dark } = deriveAccent(colour);
-  // Paper is light in either theme, as in the style sheets.
-  return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`;
+  if (lastAccent?.colour !== colour) {
+    const { light, dark } = deriveAccent(colour);
+    // Paper is light in either theme, as in the style sheets.
+    const css = `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`;
+    lastAccent = { colour, css };
+  }
+  return lastAccent.css;
 }
+
+/** Every page of a site has the same colour. */
+let lastAccent: { colour: string; css: string } | undefined;
 
 /** Every surface of a theme that accent text may lie on, its own wash included. */
 export function surfacesOf(theme: Theme, shades: AccentShades): string[] {

@@ -66,11 +66,25 @@ export function formatDate(value: string, timeZone: string, language: string = D
   }).format(new Date(date));
 }
 
+/** Making a formatter takes a hundred times as long as using it. A list of guessed zones must not fill the memory. */
+const MOST_FORMATS = 100;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.entries(options)}`;
+  const made = formats.get(key);
+  if (made) return made;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const format = newFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /**
  * The one place that makes a formatter with a time zone of the settings. A zone that this runtime does not know counts
  * as UTC: the server and the browser may have different lists, and `Intl` throws for an unknown one.
  */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function newFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, options);
   } catch (error) {
