@@ -15,7 +15,7 @@ import { defaultsOf } from '#contract/record.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
-import { print, root, stop, until200 } from './support.ts';
+import { heapOptions, memorySettings, print, root, stop, until200 } from './support.ts';
 
 const POSTS = Number(process.argv[2] ?? 10_000);
 const PORT = 4331;
@@ -112,9 +112,6 @@ function residentMb({ pid }: ChildProcess): number {
 }
 
 await fill();
-// How V8 and glibc allocate memory: as `npm start` sets it.
-const heapOptions = ['--max-semi-space-size=8'];
-const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const site = spawn(process.execPath, [...heapOptions, 'build/server/main.js'], {
   cwd: root,
   env: {

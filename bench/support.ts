@@ -49,6 +49,10 @@ export const publicPages = {
   Contact: '/contact',
 };
 
+/** How V8 and glibc allocate memory: as `npm start` sets it (scripts/project.mjs). */
+export const heapOptions = ['--max-semi-space-size=8'];
+export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 interface Bench {
   /** The address of the site. */
   url: string;

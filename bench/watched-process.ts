@@ -1,0 +1,44 @@
+/**
+ * Loaded before the built server by a bench (`node --import`). For each message of its parent it answers what the process needed
+ * since the message before: processor time, the longest stretch in which the event loop stood still, and its memory.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** What a process needed; times in milliseconds, memory in MB. */
+export interface Needed {
+  /** Processor time of the thread with the event loop. */
+  thread: number;
+  /** Processor time of all threads. */
+  all: number;
+  /** The event loop was blocked at most for so long. */
+  blocked: number;
+  memory: number;
+}
+
+if (process.send) {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const sum = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  let thread = sum(process.threadCpuUsage());
+  let all = sum(process.cpuUsage());
+  process.on('message', () => {
+    const nowThread = sum(process.threadCpuUsage());
+    const nowAll = sum(process.cpuUsage());
+    // A turn, so that a delay of the last moment is counted.
+    setTimeout(() => {
+      const needed: Needed = {
+        thread: nowThread - thread,
+        all: nowAll - all,
+        // On a busy machine a delay holds time in which other processes ran.
+        blocked: Math.min(delays.max / 1e6, nowThread - thread),
+        memory: process.memoryUsage.rss() / 1024 / 1024,
+      };
+      process.send?.(needed);
+      delays.reset();
+      thread = sum(process.threadCpuUsage());
+      all = sum(process.cpuUsage());
+    }, 5);
+  });
+  // The channel to the parent does not keep the process alive.
+  process.channel?.unref();
+}
