@@ -141,7 +141,7 @@ export function isPublished(on: On, moment: Moment) {
 }
 
 /** The opposite of `isPublished`, written exactly as in the index of hidden posts. */
-function isHidden(on: On, moment: Moment) {
+export function isHidden(on: On, moment: Moment) {
   return on.and([sql<boolean>`posts.status <> 'published'`, on.not(isPublished(on, moment))]);
 }
 

@@ -110,14 +110,28 @@ export function createTagStore({ read, write }: Connections): TagStore {
     },
 
     removeUnused: async () => {
+      // Looked up for each tag, of which few are left: a list of all uses would grow with the entries.
       const rows = await write
         .deleteFrom('tags')
         .where('version', '=', 1)
-        .where('id', 'not in', ({ selectFrom }) =>
-          selectFrom('slugs').select('record_id').where('kind', '=', 'tag').where('is_current', '=', 0),
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('slugs')
+                .select('slugs.record_id')
+                .where('kind', '=', 'tag')
+                .whereRef('record_id', '=', 'tags.id')
+                .where('is_current', '=', 0),
+            ),
+          ),
         )
-        .where('id', 'not in', ({ selectFrom }) => selectFrom('project_tags').select('tag_id'))
-        .where('id', 'not in', ({ selectFrom }) => selectFrom('post_tags').select('tag_id'))
+        .where(({ and, not, exists, selectFrom }) =>
+          and(
+            entryTables.map(([table]) =>
+              not(exists(selectFrom(table).select('tag_id').whereRef(`${table}.tag_id`, '=', 'tags.id'))),
+            ),
+          ),
+        )
         .returning('id')
         .execute();
       return rows.map(({ id }) => id);
