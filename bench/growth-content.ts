@@ -1,10 +1,12 @@
 /** The content of a site of any size for growth.ts, written as rows or through the stores. */
 import { sql } from 'kysely';
 
+import { mediaRecord } from '#contract/media/media.ts';
 import { postRecord } from '#contract/post.ts';
 import { defaultsOf } from '#contract/record.ts';
 import { wordsOfPost } from '#domain/posts/related-posts.ts';
 import { foldedWords, searchTextOf } from '#domain/search-text.ts';
+import { withoutExtension } from '#format/images/image-paths.ts';
 import type { App } from '#server/create-app.ts';
 import { rowsOf } from '#server/database/rows.ts';
 import { putWords } from '#server/stores/search/search-words.ts';
@@ -73,6 +75,7 @@ function textOf(number: number) {
 }
 
 const postRows = rowsOf('posts', postRecord);
+const mediaRows = rowsOf('images', mediaRecord);
 
 /** Letters that no other number has, as the names of stored pictures are. */
 const lettersOf = (number: number) =>
@@ -102,21 +105,25 @@ const numbers = (from: number, until: number) =>
 
 const addPictures = ({ database }: App, count: number) =>
   inBatches(count, async (from, until) => {
+    // Unused pictures of this age stay.
+    const now = new Date().toISOString();
     const image = {
-      type: 'image/jpeg',
-      bytes: 90_000,
-      width: 1600,
-      height: 900,
-      placeholder: '',
-      widths: '[]',
-    };
-    const rows = numbers(from, until).map((number) => ({
-      ...image,
-      url: pictureUrl(number),
+      ...mediaRows.toRow({
+        ...{ ...defaultsOf(mediaRecord), type: 'image/jpeg', bytes: 90_000, width: 1600, height: 900 },
+        ...{ placeholder: '', createdAt: now, updatedAt: now },
+      }),
       state: 'ready' as const,
-      // Unused pictures of this age stay.
-      created_at: new Date().toISOString(),
-    }));
+    };
+    const rows = numbers(from, until).map((number) => {
+      const url = pictureUrl(number);
+      return {
+        ...image,
+        url,
+        stem: withoutExtension(url),
+        name: `Picture ${number}`,
+        search: ` picture ${number}`,
+      };
+    });
     await database.write.insertInto('images').values(rows).execute();
   });
 

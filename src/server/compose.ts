@@ -62,6 +62,8 @@ export interface Composition {
   redirects: RedirectService;
   /** The time at which what is rendered now expires without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
+  /** Calls a listener whenever the content version has changed, by this process or another one. */
+  onSave: (listener: () => void) => void;
   imageFiles: ImageFiles;
   otherFiles: OtherFiles;
   imageQueue: ImageQueue;
@@ -157,13 +159,25 @@ export async function compose(
   const expiry = createExpiry(ports, version);
   const redirects = await createRedirectService({ ports, version, expiry });
   followers.push(() => redirects.follow().catch(watch.noteFailure));
+  const listeners: (() => void)[] = [];
+  let noted = version.current;
+  const noteSave = () => {
+    // `current` is NaN while the version is unknown.
+    if (version.current === noted || Number.isNaN(version.current)) return;
+    noted = version.current;
+    for (const listener of listeners) listener();
+  };
+  followers.push(async () => noteSave());
   resources.defer(writeCounts(redirects, report));
   afterCommit.push(async (hid) => {
     const before = version.current;
     // The save is done already, so a failure here must not reach its caller.
     await version.refreshAfterCommit(hid).catch(watch.noteFailure);
     await redirects.follow().catch(watch.noteFailure);
-    if (version.current !== before) await settings.note(createSite(ports, pageVisitor));
+    if (version.current !== before) {
+      await settings.note(createSite(ports, pageVisitor));
+      noteSave();
+    }
     jobs.wake();
   });
   await seedSampleContent(ports);
@@ -181,6 +195,7 @@ export async function compose(
     settings,
     redirects,
     expiry,
+    onSave: (listener) => void listeners.push(listener),
     imageFiles: mediaParts.files,
     otherFiles: mediaParts.otherFiles,
     imageQueue: mediaParts.queue,

@@ -107,6 +107,7 @@ async function createServerOf(
     settings,
     redirects,
     expiry,
+    onSave,
     imageFiles,
     otherFiles,
     imageQueue,
@@ -175,6 +176,7 @@ async function createServerOf(
     cache: pageCache,
     contentVersion,
     watch,
+    isStopping: () => lifecycle.isStopping,
     settings,
     expiry,
     redirects,
@@ -184,7 +186,9 @@ async function createServerOf(
     policy: pages.clientDir !== undefined,
     ...(pages.clientDir === undefined ? {} : { styles: readFirstViewStyles(pages.clientDir) }),
   };
-  registerPages(server, pagesOptions);
+  const renderMostRequested = registerPages(server, pagesOptions);
+  // A failure is that of a page, which its next visitor meets.
+  onSave(() => void renderMostRequested().catch(() => {}));
   registerPageForms(server, pagesOptions);
   return server;
 }

@@ -54,6 +54,41 @@ test('a page that was outdated when it was ready is not kept', async () => {
   expect(site.rendered()).toBe(2);
 });
 
+test('a page is compressed for the first who asks for that, and sent to all who ask meanwhile', async () => {
+  await using site = await serve(new PageCache(1e6, FIRST));
+  const asked = await Promise.all(
+    ['br', 'br', 'gzip', 'br', 'identity'].map((encoding) => site.get({ 'accept-encoding': encoding })),
+  );
+  for (const answer of asked) expect(await answer.text()).toBe(html);
+  const etags = asked.map((answer) => answer.headers.get('etag'));
+  expect(new Set(etags).size).toBe(3);
+  // Known without the bytes, so that nothing is compressed for it.
+  const [tag = ''] = etags;
+  expect((await site.get({ 'accept-encoding': 'br', 'if-none-match': tag ?? '' })).status).toBe(304);
+});
+
+test('the pages that were requested most are named first once they are outdated', async () => {
+  const version = { current: 1, hidden: 0 };
+  const cache = new PageCache(1e6, version);
+  const server = createServer((request, response) => {
+    const key = request.url ?? '';
+    if (!cache.serve(key, request, response))
+      cache.store(key, { ...page, contentVersion: version.current })(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  for (const path of ['/a', '/b', '/b', '/b', '/b', '/c', '/c', '/c']) await fetch(url + path);
+  expect(cache.mostRequested(9)).toEqual([]);
+  version.current = 2;
+  expect(cache.mostRequested(9)).toEqual(['/b', '/c']);
+  expect(cache.mostRequested(1)).toEqual(['/b']);
+  await fetch(`${url}/b`);
+  expect(cache.mostRequested(9)).toEqual(['/c']);
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a page ends at its time', async () => {
   await using site = await serve(new PageCache(1e6, FIRST), { expiresAt: Date.now() - 1 });
   await site.get();

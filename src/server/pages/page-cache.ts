@@ -10,7 +10,7 @@ import { withOutdatedNote } from './outdated-note.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A rendered page, a text such as a feed, or an API response, as bytes, once per encoding. */
+/** A rendered page, a text such as a feed, or an API response, as bytes, once per encoding that was asked for. */
 interface Entry {
   contentVersion: number;
   /** The time of expiry without a save: the next scheduled post or New Year. Milliseconds since 1970. */
@@ -19,10 +19,15 @@ interface Entry {
   /** True for a page that a browser shows, which can carry a note. */
   html: boolean;
   forms: { identity: Form } & Partial<Record<Encoding, Form>>;
+  /** How often it was sent. Half of them count for the page that takes its place. */
+  requests: number;
 }
 
 interface Form {
-  body: Buffer;
+  /** Absent until somebody asks for a compressed form. */
+  body?: Buffer;
+  /** The compression in progress. */
+  compressing?: Promise<void>;
   etag: string;
   /** `name, value, name, value`, the form that `writeHead` accepts without conversion. */
   headers: string[];
@@ -45,11 +50,19 @@ export interface CachedApiResponse extends CachedPage {
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A page that was requested less often waits for its next visitor after a save. */
+const MANY_REQUESTS = 3;
+
 /** The memory of an entry without its bodies: headers, key, list nodes. Empty responses count for at least this much. */
 const ENTRY_BYTES = 2000;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+/** Quality 5 is a tenth faster than 6 for a page, and its bytes are 1 % more. */
+const compress = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
 
 /** The content version as `content-version.ts` follows it. */
 type Versions = Pick<ContentVersion, 'current' | 'hidden'>;
@@ -84,8 +97,18 @@ export class PageCache {
       return false;
     }
     this.#entries.get(key);
-    send(entry, request, response);
+    this.#send(key, entry, request, response);
     return true;
+  }
+
+  /** The outdated pages that were requested most, with the most requested first. Pages that few requested are left out. */
+  mostRequested(count: number): string[] {
+    const { current } = this.#versions;
+    return [...this.#entries.entries()]
+      .filter(([, { contentVersion, requests }]) => contentVersion !== current && requests >= MANY_REQUESTS)
+      .toSorted(([, one], [, other]) => other.requests - one.requests)
+      .slice(0, count)
+      .map(([key]) => key);
   }
 
   /** Whether there is a last page of a key that may still be shown. */
@@ -108,16 +131,49 @@ export class PageCache {
     this.#entries.delete(key);
   }
 
-  /** Compresses a page and stores it unless it is outdated by then. Returns the function that sends it. */
-  async store(key: string, page: CachedPage): Promise<SendPage> {
-    const entry = await compressedEntry(page);
+  /** Stores a page unless it is outdated by now. Returns the function that sends it. */
+  store(key: string, page: CachedPage): SendPage {
+    const entry = pageEntry(page);
+    entry.requests = (this.#entries.peek(key)?.requests ?? 0) / 2;
     this.#store(key, entry);
-    return (request, response) => send(entry, request, response);
+    return (request, response) => this.#send(key, entry, request, response);
   }
 
   /** Stores an API response, uncompressed, unless it is outdated already. */
   storeApiResponse(key: string, apiResponse: CachedApiResponse): void {
     this.#store(key, apiResponseEntry(apiResponse));
+  }
+
+  /** Sends an entry in the encoding that the client prefers, and compresses it before if nobody asked for that yet. */
+  #send(key: string, entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+    entry.requests += 1;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const form = entry.forms[encoding] ?? entry.forms.identity;
+    if (matchesTag(request.headers['if-none-match'], form.etag)) {
+      response.writeHead(304, form.notModified);
+      response.end();
+      return;
+    }
+    if (form.body) {
+      write(form, request, response);
+      return;
+    }
+    form.compressing ??= this.#compress(key, entry, encoding, form);
+    form.compressing.then(
+      () => write(form, request, response),
+      () => write(entry.forms.identity, request, response),
+    );
+  }
+
+  async #compress(key: string, entry: Entry, encoding: Encoding, form: Form): Promise<void> {
+    const { body = Buffer.alloc(0) } = entry.forms.identity;
+    const bytes = encoding === 'identity' ? body : ownMemory(await compress[encoding](body));
+    form.headers.push('content-length', String(bytes.length));
+    form.body = bytes;
+    entry.bytes += bytes.length;
+    // The cache counts it again, unless it is outdated by now and must stay behind the current ones.
+    const isCurrent = entry.contentVersion === this.#versions.current;
+    if (isCurrent && this.#entries.peek(key) === entry) this.#entries.set(ownString(key), entry);
   }
 
   #store(key: string, entry: Entry): void {
@@ -138,33 +194,28 @@ export class PageCache {
   }
 }
 
-async function compressedEntry({ text, headers, ...validity }: CachedPage): Promise<Entry> {
+function pageEntry({ text, headers, ...validity }: CachedPage): Entry {
   const { 'content-type': type = 'text/html; charset=utf-8', vary, ...others } = headers;
   const varies = vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`;
   const identity = ownMemory(Buffer.from(text));
-  const [br, gzip] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then(ownMemory),
-    compressGzip(identity).then(ownMemory),
-  ]);
-  const bodies = { br, gzip, identity };
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const form = (encoding: Encoding) =>
-    formOf(bodies[encoding], type, encoding, {
+  const form = (encoding: Encoding, body?: Buffer) =>
+    formOf(body, type, encoding, {
       ...others,
       'cache-control': 'public, no-cache',
       vary: varies,
       etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
     });
-  const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') };
-  const bytes = ENTRY_BYTES + br.length + gzip.length + identity.length;
-  return { ...validity, bytes, html: type.startsWith('text/html'), forms };
+  const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity', identity) };
+  const bytes = ENTRY_BYTES + identity.length;
+  return { ...validity, bytes, html: type.startsWith('text/html'), forms, requests: 0 };
 }
 
 function apiResponseEntry({ text, headers, etag, ...validity }: CachedApiResponse): Entry {
   const { 'content-type': type = 'application/json', ...others } = headers;
   const body = ownMemory(Buffer.from(text));
   const identity = formOf(body, type, 'identity', { ...others, etag });
-  return { ...validity, bytes: ENTRY_BYTES + body.length, html: false, forms: { identity } };
+  return { ...validity, bytes: ENTRY_BYTES + body.length, html: false, forms: { identity }, requests: 0 };
 }
 
 /**
@@ -182,33 +233,28 @@ function ownMemory(bytes: Buffer): Buffer {
 const ownString = (text: string) => Buffer.from(text).toString();
 
 function formOf(
-  body: Buffer,
+  body: Buffer | undefined,
   type: string,
   encoding: Encoding,
   headers: Record<string, string> & { etag: string },
 ): Form {
   const always = Object.entries(headers).flat();
   return {
-    body,
+    ...(body ? { body } : {}),
     etag: headers.etag,
     notModified: always,
     headers: [
       ...always,
-      ...['content-type', type, 'content-length', String(body.length)],
+      ...['content-type', type],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...(body ? ['content-length', String(body.length)] : []),
     ],
   };
 }
 
-function send({ forms }: Entry, request: IncomingMessage, response: ServerResponse): void {
-  const form = forms[chooseEncoding(request.headers['accept-encoding'])] ?? forms.identity;
-  if (matchesTag(request.headers['if-none-match'], form.etag)) {
-    response.writeHead(304, form.notModified);
-    response.end();
-    return;
-  }
-  response.writeHead(200, form.headers);
-  response.end(request.method === 'HEAD' ? undefined : form.body);
+function write({ headers, body }: Form, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Outages are rare, so this response is not compressed; its headers let no cache store it. */
@@ -217,7 +263,8 @@ function sendOutdated(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const body = html ? withOutdatedNote(identity.body) : identity.body;
+  const { body: own = Buffer.alloc(0) } = identity;
+  const body = html ? withOutdatedNote(own) : own;
   const headers: Record<string, string | number> = {};
   for (let at = 0; at < identity.headers.length; at += 2) {
     const [name = '', value = ''] = identity.headers.slice(at, at + 2);

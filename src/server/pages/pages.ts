@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
@@ -40,6 +41,8 @@ export interface PagesOptions {
   cache: PageCache;
   contentVersion: () => number;
   watch: DatabaseWatch;
+  /** True from the moment at which the site begins to stop. */
+  isStopping: () => boolean;
   settings: LastSettings;
   /** The time at which pages rendered now expire without a save, in milliseconds since 1970. */
   expiry: () => Promise<number>;
@@ -79,15 +82,40 @@ export function createFront({
   };
 }
 
-/** Serves every path that is no operation, asset or health check as a page. */
-export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const handlePage = createPageHandler(options);
+/**
+ * Serves every path that is no operation, asset or health check as a page. Returns a function that renders the most requested
+ * pages again after a save has outdated them, one at a time, so that few visitors wait for one of them.
+ */
+export function registerPages(app: FastifyInstance, options: PagesOptions): () => Promise<void> {
+  const renderOnce = createRendering(options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: asPage(handlePage, options.headers),
+    handler: asPage(createPageHandler(options, renderOnce), options.headers),
   });
+  let isRendering = false;
+  return async () => {
+    // The loop below sees the pages of a later save as well.
+    if (isRendering) return;
+    isRendering = true;
+    try {
+      for (let rendered = 0; rendered < RENDERED_AFTER_SAVE; rendered += 1) {
+        const [key] = options.cache.mostRequested(1);
+        if (key === undefined || options.watch.isDown || options.isStopping()) break;
+        const request = new Request(urlOf(options.origin, key), { headers: { accept: 'text/html' } });
+        await renderOnce(key, request);
+        // Not for a page that may not be cached any more.
+        if (options.cache.mostRequested(1)[0] === key) break;
+        await nextTurn();
+      }
+    } finally {
+      isRendering = false;
+    }
+  };
 }
+
+/** Pages that are rendered again after a save without a request for them. */
+const RENDERED_AFTER_SAVE = 20;
 
 type PageHandler = (request: FastifyRequest, response: ServerResponse) => Promise<void>;
 
@@ -107,12 +135,13 @@ export function asPage(handlePage: PageHandler, headers: ResponseHeaders) {
   };
 }
 
-function createPageHandler(options: PagesOptions) {
-  const { cache, watch } = options;
+type RenderOnce = ReturnType<typeof createRendering>;
+
+function createRendering(options: PagesOptions) {
   /** Renderings in progress, so that concurrent requests for one page share one rendering. */
   const inProgress = new Map<string, Promise<SendPage | Rendering>>();
 
-  async function renderOnce(key: string, request: Request): Promise<SendPage | Rendering> {
+  return async (key: string, request: Request): Promise<SendPage | Rendering> => {
     const version = options.contentVersion();
     // A visitor who comes after a save must not get a rendering that began before it.
     const job = `${version} ${key}`;
@@ -123,7 +152,11 @@ function createPageHandler(options: PagesOptions) {
     } finally {
       inProgress.delete(job);
     }
-  }
+  };
+}
+
+function createPageHandler(options: PagesOptions, renderOnce: RenderOnce) {
+  const { cache, watch } = options;
 
   /** Sends a page, or what the owner wants instead of a page that is missing. */
   async function sendPage(
