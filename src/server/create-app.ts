@@ -26,7 +26,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
-import { rememberReads } from './pages/remembered-reads.ts';
+import { createReadOnce, rememberReads, withDocumentsOnce } from './pages/remembered-reads.ts';
 import { createMediaUrls } from './stores/media/media-urls.ts';
 
 /** The memory for rendered pages, in bytes; enough for some thousand posts. */
@@ -156,7 +156,9 @@ async function createServerOf(
     await registerAssets(server, { clientDir: pages.clientDir, keptDir: join(config.dataDir, 'assets') });
 
   const siteOf = (caller: Caller) => withSiteErrors(createSite(ports, caller), server.log, watch);
-  const site = rememberReads(siteOf(pageVisitor), { version, expiry, watch });
+  const readOnce = createReadOnce({ version, expiry, watch });
+  const pageSite = createSite(withDocumentsOnce(ports, readOnce), pageVisitor);
+  const site = rememberReads(withSiteErrors(pageSite, server.log, watch), readOnce);
   const pictures = createSharePictures({
     files: imageFiles,
     queue: imageQueue,

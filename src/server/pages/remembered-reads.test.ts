@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { siteFrom } from '#contract/catalogue.ts';
-import { rememberReads } from './remembered-reads.ts';
+import { createReadOnce, rememberReads } from './remembered-reads.ts';
 
 /** A site whose every call returns the number of calls so far, or fails. */
 function countingSite() {
@@ -18,7 +18,7 @@ function remembering({ expiresAt = Number.POSITIVE_INFINITY } = {}) {
   const version = { current: 1 };
   const watch = { isDown: false };
   return {
-    site: rememberReads(site, { version, watch, expiry: async () => expiresAt }),
+    site: rememberReads(site, createReadOnce({ version, watch, expiry: async () => expiresAt })),
     state,
     version,
     watch,

@@ -1,4 +1,5 @@
 import { type CatalogueEntry, callOf, type Site, siteFrom } from '#contract/catalogue.ts';
+import type { Ports } from '#domain/ports.ts';
 import type { ContentVersion } from '../database/content-version.ts';
 
 /** The reads that most pages share. None of them has an input. */
@@ -21,26 +22,27 @@ interface Needs {
   watch: { isDown: boolean };
 }
 
-/**
- * Returns the site of a visitor who reads settings, menu and documents once per content version, and not for every page. A
- * save outdates every page of the cache: the reads that all of them share were a third of the work to render them again.
- */
-export function rememberReads(site: Site, { version, expiry, watch }: Needs): Site {
-  const remembered = new Map<
-    string,
-    { contentVersion: number; expiresAt: number; output: Promise<unknown> }
-  >();
+/** Runs a read, or returns what the same read returned under the present content version. */
+export type ReadOnce = <Output>(key: string, read: () => Promise<Output>) => Promise<Output>;
 
-  function read(key: string, call: (input?: unknown) => Promise<unknown>): Promise<unknown> {
+/** A save outdates every page of the cache: what all of them read was a third of the work to render them again. */
+export function createReadOnce({ version, expiry, watch }: Needs): ReadOnce {
+  interface Remembered {
+    contentVersion: number;
+    expiresAt: number;
+    output: Promise<unknown>;
+  }
+  const remembered = new Map<string, Remembered>();
+  return <Output>(key: string, read: () => Promise<Output>) => {
     const contentVersion = version.current;
     const last = remembered.get(key);
     if (!watch.isDown && last?.contentVersion === contentVersion && last.expiresAt > Date.now())
-      return last.output;
-    const output = call({});
+      return last.output as Promise<Output>;
+    const output = read();
     // Pages that are rendered at once share a read that has only begun.
-    const entry = { contentVersion, expiresAt: Number.POSITIVE_INFINITY, output };
+    const entry: Remembered = { contentVersion, expiresAt: Number.POSITIVE_INFINITY, output };
     remembered.set(key, entry);
-    void Promise.all([expiry(), output]).then(
+    Promise.all([expiry(), output]).then(
       ([expiresAt]) => {
         entry.expiresAt = expiresAt;
       },
@@ -49,11 +51,21 @@ export function rememberReads(site: Site, { version, expiry, watch }: Needs): Si
       },
     );
     return output;
-  }
+  };
+}
 
+/** Ports for pages that visitors read: every rule asks for the settings, which are a document. */
+export function withDocumentsOnce(ports: Ports, readOnce: ReadOnce): Ports {
+  const { documents } = ports.stores;
+  const get: typeof documents.get = (name) => readOnce(`document ${name}`, () => documents.get(name));
+  return { ...ports, stores: { ...ports.stores, documents: { ...documents, get } } };
+}
+
+/** Returns the site of a visitor who reads settings, menu and documents once per content version, and not for every page. */
+export function rememberReads(site: Site, readOnce: ReadOnce): Site {
   return siteFrom((entry) => {
     const call = callOf(site, entry);
     const key = nameOf(entry);
-    return shared.has(key) ? () => read(key, call) : call;
+    return shared.has(key) ? () => readOnce(key, () => call({})) : call;
   });
 }
