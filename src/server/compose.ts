@@ -159,15 +159,8 @@ export async function compose(
   const expiry = createExpiry(ports, version);
   const redirects = await createRedirectService({ ports, version, expiry });
   followers.push(() => redirects.follow().catch(watch.noteFailure));
-  const listeners: (() => void)[] = [];
-  let noted = version.current;
-  const noteSave = () => {
-    // `current` is NaN while the version is unknown.
-    if (version.current === noted || Number.isNaN(version.current)) return;
-    noted = version.current;
-    for (const listener of listeners) listener();
-  };
-  followers.push(async () => noteSave());
+  const changes = createChangeNotice(version);
+  followers.push(async () => changes.look());
   resources.defer(writeCounts(redirects, report));
   afterCommit.push(async (hid) => {
     const before = version.current;
@@ -176,7 +169,7 @@ export async function compose(
     await redirects.follow().catch(watch.noteFailure);
     if (version.current !== before) {
       await settings.note(createSite(ports, pageVisitor));
-      noteSave();
+      changes.look();
     }
     jobs.wake();
   });
@@ -195,7 +188,7 @@ export async function compose(
     settings,
     redirects,
     expiry,
-    onSave: (listener) => void listeners.push(listener),
+    onSave: changes.onChange,
     imageFiles: mediaParts.files,
     otherFiles: mediaParts.otherFiles,
     imageQueue: mediaParts.queue,
@@ -215,6 +208,21 @@ function createMediaParts(config: Config, log: FastifyBaseLogger, needs: Pick<Po
     files: withImageOutage(imageFilesIn(join(config.dataDir, 'images')), outage),
     otherFiles: otherFilesIn(join(config.dataDir, 'files')),
     queue: createImageQueue(),
+  };
+}
+
+/** Calls listeners when a look finds another content version than the look before. */
+function createChangeNotice(version: ContentVersion) {
+  const listeners: (() => void)[] = [];
+  let noted = version.current;
+  return {
+    onChange: (listener: () => void) => void listeners.push(listener),
+    look: () => {
+      // `current` is NaN while the version is unknown.
+      if (version.current === noted || Number.isNaN(version.current)) return;
+      noted = version.current;
+      for (const listener of listeners) listener();
+    },
   };
 }
 

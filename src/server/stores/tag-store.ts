@@ -109,34 +109,36 @@ export function createTagStore({ read, write }: Connections): TagStore {
       await write.updateTable('tags').set({ slug }).where('id', '=', id).execute();
     },
 
-    removeUnused: async () => {
-      // Looked up for each tag, of which few are left: a list of all uses would grow with the entries.
-      const rows = await write
-        .deleteFrom('tags')
-        .where('version', '=', 1)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('slugs')
-                .select('slugs.record_id')
-                .where('kind', '=', 'tag')
-                .whereRef('record_id', '=', 'tags.id')
-                .where('is_current', '=', 0),
-            ),
-          ),
-        )
-        .where(({ and, not, exists, selectFrom }) =>
-          and(
-            entryTables.map(([table]) =>
-              not(exists(selectFrom(table).select('tag_id').whereRef(`${table}.tag_id`, '=', 'tags.id'))),
-            ),
-          ),
-        )
-        .returning('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    removeUnused: () => removeUnusedTags(write),
   };
+}
+
+/** Looks each tag up, of which few are left: a list of all uses would grow with the entries. */
+async function removeUnusedTags(write: Connections['write']): Promise<number[]> {
+  const rows = await write
+    .deleteFrom('tags')
+    .where('version', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('slugs')
+            .select('slugs.record_id')
+            .where('kind', '=', 'tag')
+            .whereRef('record_id', '=', 'tags.id')
+            .where('is_current', '=', 0),
+        ),
+      ),
+    )
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        entryTables.map(([table]) =>
+          not(exists(selectFrom(table).select('tag_id').whereRef(`${table}.tag_id`, '=', 'tags.id'))),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The tables that give tags to entries, with the column of the entry. */
