@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { type Message, type MessageCounts, messageFolders, messageRecord } from '#contract/message.ts';
 import { type MessageFilter, type MessageStore, storedMessage } from '#domain/visitors/message-store.ts';
@@ -157,6 +158,7 @@ async function searchMessages(read: Connections['read'], { words, ...filter }: M
       .orderBy('id', 'desc')
       .execute();
     for (const { id } of rows) found.add(id);
+    await nextTurn();
   }
   return [...found].map((id) => ({ id }));
 }
