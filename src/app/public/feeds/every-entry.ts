@@ -18,6 +18,8 @@ export async function entriesFrom<Item>(list: List<Item>, start: number, most: n
   if (most <= 0) return all;
   for (let page = Math.floor(start / limit) + 1; all.length < wanted; page += 1) {
     const found = await unlessOff(() => list({ limit, page }));
+    // Other requests come in between: on SQLite a list is read without a turn of the event loop.
+    await new Promise((resolve) => setTimeout(resolve));
     all.push(...(found?.items ?? []));
     if (!found || found.items.length < limit) break;
   }
