@@ -6,6 +6,7 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { isHydrated } from '#app/document/page-handle.ts';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { IslandRenderer, type RenderIsland } from '#app/visitor/island.tsx';
+import { isMockBuild } from '#browser/mock-build.ts';
 import { NONCE_HEADER } from '#contract/pages/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
@@ -24,7 +25,9 @@ export default function renderDocument(
     let statusCode = status;
     const nonce = randomBytes(16).toString('base64url');
     headers.set(NONCE_HEADER, nonce);
-    const isDocument = !context.staticHandlerContext.matches.some(({ route }) => isHydrated(route));
+    // The pages of the demo are made in the browser.
+    const isDocument =
+      !isMockBuild && !context.staticHandlerContext.matches.some(({ route }) => isHydrated(route));
     if (isDocument) void context.serverHandoffStream?.cancel();
     const page = (
       <ScriptNonce value={nonce}>
