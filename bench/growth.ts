@@ -39,7 +39,7 @@ const PICTURES = 19;
 const url = `http://127.0.0.1:${SITE}`;
 const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 
-/** What the site's process needed for something; times in milliseconds, memory in MB. */
+/** The time and memory that the site's process needed for something; times in milliseconds, memory in MB. */
 interface Needed {
   /** Processor time of the thread with the event loop. */
   thread: number;

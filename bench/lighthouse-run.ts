@@ -4,7 +4,7 @@ import { median } from './support.ts';
 const RUNS = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page, by the mobile preset; each value is the median of three runs. */
+/** The results of Lighthouse for a page, by the mobile preset; each value is the median of three runs. */
 export interface LighthouseResult {
   /** From 0 to 100, performance, accessibility, best practices and SEO. */
   scores: number[];

@@ -1,6 +1,6 @@
 /**
  * `npm run fonts`: makes the fonts of the first view in src/app/styles/fonts from the packages. They hold Latin letters and
- * the weights that the site uses, without a width axis: Open Sans has 26 kB instead of 83. Other letters are read from
+ * the weights that the site uses, without a width axis: Open Sans has 28 kB instead of 83. Other letters are read from
  * the packages' own files, which a browser loads when a page has such a letter.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

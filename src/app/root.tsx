@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the code of a document takes elements from: src/app/visitor/document-images.ts. */
+/** Elements that the code of a document copies: src/app/visitor/document-images.ts. */
 function DocumentTemplates() {
   return (
     <template id="missingImage">

@@ -5,7 +5,7 @@ import { minutesFor, wordsIn } from './html/reading-time.ts';
 import { addScrollingBlocks } from './html/scrolling-blocks.ts';
 import { completePictures, type TextPictures } from './html/text-pictures.ts';
 
-/** What the page of a text knows. */
+/** The page of a text knows them. */
 export interface PrintOptions {
   /** The site's pictures in the text. */
   pictures?: TextPictures;

@@ -6,7 +6,7 @@ import { openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { elementsOf } from '../support/html-elements.ts';
 
-/** What a page of the sample site weighs as it travels, in kB. Images belong to the owner and are not counted. */
+/** The weight of a page of the sample site as it travels, in kB. Images belong to the owner and are not counted. */
 interface Weight {
   /** The document with the styles of its first view. */
   html: number;
@@ -25,9 +25,9 @@ interface Weight {
 }
 
 /**
- * The most that each type of page may weigh. A change that needs more raises a figure, and says why. The issue that made the pages
- * light allowed 80 kB for the home page and for a post of plain text, 40 for the font, 100 for the code in use and 120 for the code of
- * the login page.
+ * The most that each type of page may weigh. A change that needs more raises a figure, and says why. Decision 0033
+ * allows 80 kB for the home page and for a post of plain text, 40 for the font, 100 for the code in use and 120 for the code of the
+ * login page.
  */
 const budgets = {
   home: { html: 18, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 62, requests: 4 },

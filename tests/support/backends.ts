@@ -69,7 +69,7 @@ export async function openBackend(name: BackendName, options: BackendOptions = {
   return openLocal(options.sample ? new MemoryStorage() : await emptyStorage());
 }
 
-/** What a site without its sample content keeps in a browser, made once for the tests of this process. */
+/** The records in a browser of a site without its sample content, made once for the tests of this process. */
 let emptyTexts: Promise<Map<string, string>> | undefined;
 
 async function emptyStorage(): Promise<MemoryStorage> {

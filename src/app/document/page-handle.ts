@@ -1,11 +1,11 @@
-/** What a route's `handle` says of its page. */
+/** A route's `handle` describes its page. */
 export interface PageHandle {
   /**
    * React and the router take the whole page over: the admin area, and forms that are nothing without code. Every other page is a
    * document, of which React has only the islands (src/app/visitor/island.tsx).
    */
   hydrated?: true;
-  /** The page leads whoever is signed in to the admin area. */
+  /** The page leads signed-in accounts to the admin area. */
   forSignedOut?: true;
 }
 

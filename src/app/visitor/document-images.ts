@@ -1,5 +1,5 @@
 /**
- * What React does for the images of its pages (src/app/media/site-image.tsx), in the documents: an image that cannot be loaded gives way
+ * Does in documents what React does for the images of its pages (src/app/media/site-image.tsx): an image that cannot be loaded gives way
  * to its fallback, then to a note, and a loaded one loses its placeholder. An island sees to its own images.
  */
 export function followImages(): void {

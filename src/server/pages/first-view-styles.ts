@@ -12,7 +12,7 @@ export interface StylePart {
   font?: string;
 }
 
-/** What a build knows of that style sheet (scripts/first-view-styles.ts). */
+/** That style sheet in parts, as a build writes it (scripts/first-view-styles.ts). */
 export interface FirstViewStyles {
   href: string;
   parts: StylePart[];

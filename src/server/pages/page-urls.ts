@@ -32,14 +32,14 @@ const pagesInMarkdown = publicPages.flatMap(({ path, markdown }) =>
       ],
 );
 
-/** The paths of pages that take a form: as the browser sends it by itself, and as the page's own script does. */
+/** The paths of pages that take a form. */
 export const formPaths = pathsWithForm(true);
 
 /** Those that also take it as `multipart/form-data`. */
 export const multipartPaths = pathsWithForm('multipart');
 
 function pathsWithForm(kind: true | 'multipart'): string[] {
-  return publicPages.flatMap(({ path, takesForm }) => (takesForm === kind ? [path, `${path}.data`] : []));
+  return publicPages.flatMap(({ path, takesForm }) => (takesForm === kind ? [path] : []));
 }
 
 const pageMatchers = allPages.flatMap(({ path }) =>

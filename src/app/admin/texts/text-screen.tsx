@@ -8,7 +8,7 @@ import { useFormKey } from '#app/editing/edit-address.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { hasCode } from '#contract/errors.ts';
 
-/** What the screen of a kind of text says and where it leads. */
+/** The words and the paths of the screen of a kind of text. */
 export interface TextKind {
   /** `post` in sentences. */
   noun: string;

@@ -44,6 +44,7 @@ export function ContactForm({ answered }: ContactFormProps) {
   const [Toasts, loadToasts] = useToasts();
   const sent = useFormInPlace<ContactOutcome>({
     path: ACTION,
+    states: ['sent', 'refused'],
     take: async () => (await import('./take-contact-form.ts')).takeContactForm,
     unreachable: (fields) => ({
       state: 'refused',

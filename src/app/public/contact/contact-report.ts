@@ -7,6 +7,6 @@ import type { ContactOutcome } from './contact-outcome.ts';
 export function useReport(outcome: ContactOutcome | undefined): { title: string; line: string } {
   const words = useWords(contactWords);
   const { formFailed } = useWords(frameWords);
-  if (outcome?.state === 'refused') return { title: words.failed, line: outcome.message ?? formFailed };
-  return { title: words.sent, line: words.sentLine };
+  if (outcome?.state === 'sent') return { title: words.sent, line: words.sentLine };
+  return { title: words.failed, line: outcome?.message ?? formFailed };
 }

@@ -37,6 +37,7 @@ export function Newsletter({ title, text, isPage = false, answered }: Newsletter
   const [fault, setFault] = useState<string>();
   const form = useFormInPlace<NewsletterOutcome>({
     path: ACTION,
+    states: ['subscribed', 'refused'],
     take: async () => (await import('#app/public/newsletter/newsletter-form.ts')).takeNewsletterForm,
     unreachable: (sent) => ({ state: 'refused', message: undefined, email: addressIn(sent).email }),
   });

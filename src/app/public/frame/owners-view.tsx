@@ -21,7 +21,7 @@ interface OwnersViewProps<Entry> {
 
 const FOR_VISITORS = 'forVisitors';
 
-/** What visitors see in place of the entry. The head script says before the first paint who sees it. */
+/** The content that visitors see in place of the entry. The head script says before the first paint who sees it. */
 export function ForVisitors({ children }: { children: ReactNode }) {
   return (
     <div className="only-out" id={FOR_VISITORS}>
