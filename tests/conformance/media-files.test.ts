@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
+import { fileKinds } from '#format/images/file-kinds.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 import { mountTinyDisk } from '../support/tiny-disk.ts';
@@ -99,6 +100,41 @@ test('the content decides the type of a file, and nothing that could run is show
   await failureOf(send(editor, 'drawing.pdf', drawing), 'unsupported-type');
   for (const name of ['x.pdf', '../vitrine.db', 'page-aaaaaaaa.html', 'removed'])
     expect((await fetched(backend, `/files/${name}`)).statusCode, name).toBe(404);
+});
+
+/** The first bytes of a file of each kind. */
+const heads: Record<string, string> = {
+  pdf: '%PDF-1.7',
+  mp3: 'ID3',
+  aac: '\xff\xf1',
+  wav: 'RIFF\0\0\0\0WAVEfmt ',
+  flac: 'fLaC',
+  ogg: 'OggS vorbis',
+  ogv: 'OggS theora',
+  m4a: '\0\0\0\x20ftypM4A ',
+  mp4: '\0\0\0\x20ftypisom',
+  mov: '\0\0\0\x20ftypqt  ',
+  webm: '\x1a\x45\xdf\xa3 webm',
+  zip: 'PK\x03\x04',
+  bin: 'Low tide at six.',
+};
+
+test('files of every kind are counted where texts use them, and a replacement reaches those texts', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  expect(Object.keys(heads).toSorted()).toEqual(fileKinds.map(({ extension }) => extension).toSorted());
+  for (const [extension, head] of Object.entries(heads)) {
+    const { id, url } = await send(editor, 'tide', Buffer.from(head, 'latin1'));
+    expect(url).toMatch(new RegExp(`\\.${extension}$`));
+    const post = await editor.posts.create({ title: extension, content: `<p><a href="${url}">Tide</a></p>` });
+    expect((await editor.media.get({ id })).uses, extension).toMatchObject([{ title: extension }]);
+    await failureOf(editor.media.remove({ id }), 'conflict');
+    const file = new File([Buffer.from(`${head} next`, 'latin1')], 'next');
+    const next = await editor.media.replace({ id, file });
+    expect(next.useCount, extension).toBe(1);
+    expect((await editor.posts.get({ id: post.id })).content).toContain(`"${next.url}"`);
+  }
+  expect((await editor.media.list({ show: 'unused' })).total).toBe(0);
 });
 
 test('names in a header are safe, whatever they hold', async () => {

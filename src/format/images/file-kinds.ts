@@ -22,7 +22,22 @@ const WEBM = kind('webm', 'video/webm');
 const ZIP = kind('zip', 'application/zip', false);
 const OTHER = kind('bin', 'application/octet-stream', false);
 
-const kinds = [PDF, MP3, AAC, WAV, FLAC, OGG_AUDIO, OGG_VIDEO, M4A, MP4, MOV, WEBM, ZIP, OTHER];
+/** Every kind that the site stores as a file. */
+export const fileKinds: readonly FileKind[] = [
+  PDF,
+  MP3,
+  AAC,
+  WAV,
+  FLAC,
+  OGG_AUDIO,
+  OGG_VIDEO,
+  M4A,
+  MP4,
+  MOV,
+  WEBM,
+  ZIP,
+  OTHER,
+];
 
 /** The number of bytes at the beginning of a file that tell its kind. */
 export const FILE_HEAD = 512;
@@ -70,9 +85,9 @@ export function isOtherPicture(bytes: Uint8Array): boolean {
 
 /** The kind of a stored file, by the extension in its URL, which was given to it by its content. */
 export const fileKindOfName = (name: string): FileKind =>
-  kinds.find(({ extension }) => name.endsWith(`.${extension}`)) ?? OTHER;
+  fileKinds.find(({ extension }) => name.endsWith(`.${extension}`)) ?? OTHER;
 
 /** Whether `imageNameOf` makes this name for a file of one of these kinds. */
 export const isFileName = (name: string): boolean =>
   /^[a-z0-9_.]{1,60}-[a-z2-7]{8}\.[a-z0-9]{2,4}$/.test(name) &&
-  kinds.some(({ extension }) => name.endsWith(`.${extension}`));
+  fileKinds.some(({ extension }) => name.endsWith(`.${extension}`));

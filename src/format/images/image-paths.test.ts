@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blogImagePathOf, imageFileName, imagePathOf, withoutTimestampPrefix } from './image-paths.ts';
+import { fileKinds } from './file-kinds.ts';
+import {
+  blogImagePathOf,
+  FILE_FOLDER,
+  IMAGE_FOLDER,
+  imageExtensions,
+  imageFileName,
+  imagePathOf,
+  mediaStemsIn,
+  withoutExtension,
+  withoutTimestampPrefix,
+} from './image-paths.ts';
 
 test('row 51: the query string goes, and the assets folder becomes the images folder', () => {
   expect(imagePathOf('/images/boat.jpg?t=1699999999999')).toBe('/images/boat.jpg');
@@ -85,4 +96,12 @@ describe('for any text', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('the stem of every upload is the one that a text refers to, also where the extension has a digit', () => {
+  const urls = [
+    ...imageExtensions.map((extension) => `${IMAGE_FOLDER}tide.v2-k3v7x2qa${extension}`),
+    ...fileKinds.map(({ extension }) => `${FILE_FOLDER}tide.v2-k3v7x2qa.${extension}`),
+  ];
+  for (const url of urls) expect(mediaStemsIn(`<a href="${url}">`), url).toEqual([withoutExtension(url)]);
 });

@@ -56,7 +56,7 @@ export function copyPathOf(path: string, width: number, format: string): string 
 
 /** The beginning that the paths of an image and of all its copies share. */
 export function withoutExtension(path: string): string {
-  return path.replace(/\.[a-z]+$/, '');
+  return path.replace(/\.[a-z][a-z0-9]*$/, '');
 }
 
 /** Longest readable part of a name. */

@@ -58,6 +58,8 @@ export function pagePolicy(html: string, nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    // The media library plays audio and video.
+    "media-src 'self'",
     `connect-src ${["'self'", ...(counted ? analytics.reports : [])].join(' ')}`,
     "manifest-src 'self'",
     // The appearance settings preview the home page in a frame.
