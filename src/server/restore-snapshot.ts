@@ -71,7 +71,7 @@ async function restorePostgres(place: DatabasePlace, name: string): Promise<void
   });
 }
 
-/** Images that were removed after the snapshot are withdrawn for a while; those that it shows come back. */
+/** Images that were removed or replaced after the snapshot are withdrawn for a while; those that it shows come back. */
 async function bringImagesBack(place: DatabasePlace): Promise<void> {
   const database = openDatabase(place);
   try {
@@ -82,6 +82,8 @@ async function bringImagesBack(place: DatabasePlace): Promise<void> {
       .select('url')
       .where('state', 'in', ['queued', 'ready'])
       .execute();
+    // A file that was replaced after the snapshot has lost its copies. The next start makes those that are missing.
+    await database.write.deleteFrom('facts').where('name', '=', 'image-widths').execute();
     // The snapshot may be older than the column that tells files from pictures.
     for (const { url } of shown) {
       if (url.startsWith(FILE_FOLDER)) await otherFiles.restore(url.slice(FILE_FOLDER.length));

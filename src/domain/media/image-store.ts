@@ -39,8 +39,11 @@ export interface ImageStore {
    * transaction of its own.
    */
   setAside: (id: number, url: string, at: string) => Promise<boolean>;
-  /** Stores the widths of an image's copies; returns false when the image was removed in the meantime. */
-  finish: (id: number, widths: number[]) => Promise<boolean>;
+  /**
+   * Stores the widths of the copies of an image's file, and returns whether a text uses the image; `gone` if the image was
+   * removed or got another file in the meantime. Call it in a transaction.
+   */
+  finish: (id: number, url: string, widths: number[]) => Promise<'used' | 'unused' | 'gone'>;
   /** Counts how far the copies of all images are. */
   progress: (now: string) => Promise<PictureJobs>;
 }

@@ -19,10 +19,10 @@ export function createImageRemake({ stores, clock, report, work, files, copies }
   /** Returns whether the pages have to show other widths. */
   async function remake({ id, url, widths: before }: ShownImage, anew: boolean, signal: AbortSignal) {
     const { widths, names } = await copies[anew ? 'make' : 'complete'](url, signal);
-    if (await work.setWidths(id, widths)) return widths.join() !== before.join();
-    // Something else changed the image meanwhile. The job of a queued one makes the copies; a removed one has none.
-    const waiting = await work.find(id);
-    if (waiting?.state !== 'queued') for (const name of names) await files.remove(name);
+    if (await work.setWidths(id, url, widths)) return widths.join() !== before.join();
+    // Something else changed the image meanwhile. The job of a queued one makes the copies. A removed or replaced file has
+    // none.
+    if (!(await work.isShown(id, url))) for (const name of names) await files.remove(name);
     return false;
   }
 

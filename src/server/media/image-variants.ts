@@ -39,13 +39,15 @@ export function createImageVariants(needs: ImageJobNeeds): JobKind {
 
   async function makeCopies(id: number, url: string, signal: AbortSignal): Promise<void> {
     const { widths, names } = await copies.make(url, signal);
-    const isStillThere = await stores.inTransaction(async (transaction) => {
-      const finished = await transaction.images.finish(id, widths);
-      if (finished && widths.length > 0) await transaction.site.bumpContentVersion();
-      return finished;
+    const finished = await stores.inTransaction(async (transaction) => {
+      const use = await transaction.images.finish(id, url, widths);
+      // No page shows an unused image, so the cached pages stay valid.
+      if (use === 'used' && widths.length > 0) await transaction.site.bumpContentVersion();
+      return use;
     });
-    // The image was removed meanwhile, and its removal may have missed the last copies.
-    if (!isStillThere) for (const name of names) await files.remove(name);
+    if (finished !== 'gone' || (await work.isShown(id, url))) return;
+    // The image was removed or got another file meanwhile, and the job of that change may have missed the last copies.
+    for (const name of names) await files.remove(name);
   }
 
   async function withdrawImage(url: string): Promise<void> {
@@ -134,18 +136,22 @@ export function createImageSweep(needs: Omit<ImageJobNeeds, 'copies'>): JobKind 
       await otherFiles.removeStaleParts(yesterday);
       for (const { id, url, kind, earlier } of await work.asideSince(longAgo)) {
         signal.throwIfAborted();
+        // Nobody can restore a claimed record. One that was restored since it was read is not claimed, and keeps its files.
+        if (!(await work.claimRemoved(id, longAgo))) continue;
         for (const each of [url, ...earlier]) await removeFile({ url: each, kind });
         await work.forget(id);
       }
       for (const replaced of await work.replacedSince(longAgo)) {
         signal.throwIfAborted();
+        if (!(await work.claimReplaced(replaced, longAgo))) continue;
         await removeFile(replaced);
         await work.outdate(replaced.id);
       }
       for (const staged of await work.stagedSince(yesterday.toISOString())) {
         signal.throwIfAborted();
+        if (!(await work.claimStaged(staged.id))) continue;
         await removeFile(staged);
-        await work.forgetStaged(staged.id);
+        await work.forget(staged.id);
       }
       for (let last: number | undefined = 0; last !== undefined; ) {
         signal.throwIfAborted();

@@ -138,7 +138,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     setAside: async () => false,
 
     // There are no copies of pictures that are in the browser already.
-    finish: async () => false,
+    finish: async () => 'gone',
     progress: async () => ({ total: 0, done: 0, waiting: 0, running: 0, failed: 0, failures: [] }),
 
     imageOf: (url) => {

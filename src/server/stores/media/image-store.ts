@@ -113,14 +113,16 @@ export function createImageStore(connections: Connections): ImageStore {
       return true;
     },
 
-    finish: async (id, widths) => {
+    finish: async (id, url, widths) => {
       const { numUpdatedRows } = await write
         .updateTable('images')
         .set({ ...images.toRow({ widths }), state: 'ready' })
         .where('id', '=', id)
+        .where('url', '=', url)
         .where('state', '=', 'queued')
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      if (numUpdatedRows === 0n) return 'gone';
+      return (await withoutReference(write, [{ url }])).length === 0 ? 'used' : 'unused';
     },
 
     progress: (now) => readProgress(read, now),

@@ -40,13 +40,16 @@ export interface ImageWork {
   find: (id: number) => Promise<ImageTask | undefined>;
   /** True if a text refers to a removed image again. */
   isUsed: (url: string) => Promise<boolean>;
+  /** True if a record that is not removed has the file of this URL. */
+  isShown: (id: number, url: string) => Promise<boolean>;
+  /** Has the copies of a removed image made again, because a text uses it; does nothing for any other image. */
   queueAnew: (id: number) => Promise<void>;
   /** Adds the job of an image whose copies could not be remade; does nothing if the image is not ready. */
   queueAgain: (id: number, at: string) => Promise<void>;
   /** The first image after this id whose copies are made. */
   nextReady: (after: number) => Promise<ShownImage | undefined>;
-  /** Stores the widths of remade copies; returns false if the image is not ready any more. */
-  setWidths: (id: number, widths: number[]) => Promise<boolean>;
+  /** Stores the widths of remade copies; returns false if the image is not ready any more, or has another file. */
+  setWidths: (id: number, url: string, widths: number[]) => Promise<boolean>;
   /** Adds the job that completes the copies of all images, if the site made other widths until now. */
   remakeIfWidthsChanged: (at: string) => Promise<void>;
   /** Records that a file of another kind than a picture is in its place. */
@@ -55,15 +58,23 @@ export interface ImageWork {
   addMissingJobs: (at: string) => Promise<void>;
   /** The removed records whose files may be deleted for good, with their earlier files. */
   asideSince: (at: string) => Promise<{ id: number; url: string; kind: MediaKind; earlier: string[] }[]>;
-  /** Removes the row of a removed image and its earlier ones; does nothing for any other image. */
+  /**
+   * Claims a removed record whose files are about to be deleted, so that nobody restores it; returns false if it was
+   * restored since.
+   */
+  claimRemoved: (id: number, before: string) => Promise<boolean>;
+  /** Removes the row of a claimed record and its earlier ones; does nothing for any other record. */
   forget: (id: number) => Promise<void>;
   /** Earlier files that were replaced before a moment and that no picture is cropped from. */
   replacedSince: (at: string) => Promise<{ id: number; url: string; kind: MediaKind }[]>;
+  /** Claims an earlier file that is about to be deleted, so that nobody takes its replacement back. */
+  claimReplaced: (replaced: { id: number; url: string }, before: string) => Promise<boolean>;
   /** Records that the file of an earlier URL is deleted. The URL still leads to the present one. */
   outdate: (id: number) => Promise<void>;
   /** Staged uploads from before a moment, which nothing took. */
   stagedSince: (at: string) => Promise<{ id: number; url: string; kind: MediaKind }[]>;
-  forgetStaged: (id: number) => Promise<void>;
+  /** Claims a staged upload as `claimRemoved` does a record; returns false if a record took it since. */
+  claimStaged: (id: number) => Promise<boolean>;
   /**
    * The next images older than a moment, by id: the URLs of those that no text uses, and the last id; undefined at the
    * end.
@@ -100,6 +111,17 @@ export function createImageWork(connections: Connections): ImageWork {
         .execute();
     },
 
+    isShown: async (id, url) => {
+      const row = await write
+        .selectFrom('images')
+        .select('id')
+        .where('id', '=', id)
+        .where('url', '=', url)
+        .where('state', 'in', shown)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     isUsed: async (url) => (await withoutReference(write, [{ url }])).length === 0,
 
     queueAnew: async (id) => {
@@ -107,6 +129,7 @@ export function createImageWork(connections: Connections): ImageWork {
         .updateTable('images')
         .set({ state: 'queued', removed_at: null })
         .where('id', '=', id)
+        .where('state', '=', 'removed')
         .execute();
     },
 
@@ -166,11 +189,12 @@ function createCopyWork(
       return row && images.toRecord(row);
     },
 
-    setWidths: async (id, widths) => {
+    setWidths: async (id, url, widths) => {
       const { numUpdatedRows } = await write
         .updateTable('images')
         .set(images.toRow({ widths }))
         .where('id', '=', id)
+        .where('url', '=', url)
         .where('state', '=', 'ready')
         .executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -191,14 +215,25 @@ function createRemovalWork({
   write,
 }: Connections): Pick<
   ImageWork,
-  'asideSince' | 'forget' | 'replacedSince' | 'outdate' | 'stagedSince' | 'forgetStaged'
+  | 'asideSince'
+  | 'claimRemoved'
+  | 'forget'
+  | 'replacedSince'
+  | 'claimReplaced'
+  | 'outdate'
+  | 'stagedSince'
+  | 'claimStaged'
 > {
   const filesIn = (states: readonly Tables['images']['state'][]) =>
     read.selectFrom('images').select(['id', 'url', 'kind']).where('state', 'in', states);
 
   return {
     asideSince: async (at) => {
-      const rows = await filesIn(removed).where('removed_at', '<', at).execute();
+      const rows = await filesIn([...removed, 'outdated'])
+        .where('removed_at', '<', at)
+        // An outdated row without a record was claimed by housekeeping that broke off.
+        .where(({ or, eb }) => or([eb('state', '!=', 'outdated'), eb('current_id', 'is', null)]))
+        .execute();
       const found = [];
       for (const row of rows) {
         const earlier = await filesIn(['replaced']).where('current_id', '=', row.id).execute();
@@ -207,25 +242,40 @@ function createRemovalWork({
       return found;
     },
 
-    forget: async (id) => {
-      await write.deleteFrom('images').where('id', '=', id).where('state', 'in', removed).execute();
+    claimRemoved: async (id, before) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        .set({ state: 'outdated' })
+        .where('id', '=', id)
+        .where('state', 'in', [...removed, 'outdated'])
+        .where('current_id', 'is', null)
+        .where('removed_at', '<', before)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
-    replacedSince: async (at) => {
-      const rows = await filesIn(['replaced'])
-        .where('removed_at', '<', at)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('images as cropped')
-                .select('cropped.id')
-                .whereRef('cropped.cropped_from', '=', 'images.url')
-                .where('cropped.state', '!=', 'outdated'),
-            ),
-          ),
-        )
+    forget: async (id) => {
+      await write
+        .deleteFrom('images')
+        .where('id', '=', id)
+        .where('state', '=', 'outdated')
+        .where('current_id', 'is', null)
         .execute();
-      return rows.map(withKind);
+    },
+
+    replacedSince: async (at) => (await replacedRows(at).execute()).map(withKind),
+
+    claimReplaced: async ({ id, url }, before) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        // Only a row with this time can be taken back.
+        .set({ replaced_at: null })
+        .where('id', 'in', replacedRows(before).clearSelect().select('id').where('id', '=', id))
+        .where('url', '=', url)
+        .where('state', '=', 'replaced')
+        .where('removed_at', '<', before)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     outdate: async (id) => {
@@ -242,8 +292,30 @@ function createRemovalWork({
       return rows.map(withKind);
     },
 
-    forgetStaged: async (id) => {
-      await write.deleteFrom('images').where('id', '=', id).where('state', '=', 'staged').execute();
+    claimStaged: async (id) => {
+      const { numUpdatedRows } = await write
+        .updateTable('images')
+        // With the time of its upload, housekeeping finds it again if it breaks off.
+        .set(({ ref }) => ({ state: 'outdated', removed_at: ref('created_at') }))
+        .where('id', '=', id)
+        .where('state', '=', 'staged')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
+
+  function replacedRows(before: string) {
+    return filesIn(['replaced'])
+      .where('removed_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('images as cropped')
+              .select('cropped.id')
+              .whereRef('cropped.cropped_from', '=', 'images.url')
+              .where('cropped.state', '!=', 'outdated'),
+          ),
+        ),
+      );
+  }
 }

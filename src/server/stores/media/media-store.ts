@@ -93,7 +93,9 @@ export function createMediaStore(connections: Connections): MediaStore {
       return numUpdatedRows === 1n;
     },
 
-    takeFile: (id, stagedId, at) => exchange(id, stagedId, at, at),
+    takeFile: async (id, stagedId, at) => {
+      if (!(await exchange(id, stagedId, at, at))) throw new Error(`There is no staged upload ${stagedId}.`);
+    },
 
     undo: async (id, at) => {
       const last = await read
@@ -105,9 +107,7 @@ export function createMediaStore(connections: Connections): MediaStore {
         .orderBy('replaced_at', 'desc')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      if (!last) return false;
-      await exchange(id, last.id, null, at);
-      return true;
+      return last !== undefined && exchange(id, last.id, null, at);
     },
 
     remove: async (id, isUsed, at) => {
@@ -133,11 +133,14 @@ export function createMediaStore(connections: Connections): MediaStore {
   };
 }
 
-/** Gives a record the file of another row, which keeps that of the record as an earlier one. */
+/**
+ * Gives a record the file of another row, which keeps that of the record as an earlier one. Without a time of replacement
+ * the other row is an earlier one, which is taken back. Returns false if housekeeping has claimed the other row.
+ */
 function fileExchange(connections: Connections) {
   const { write } = connections;
   const jobs = createJobStore(connections);
-  return async (id: number, otherId: number, replacedAt: string | null, at: string): Promise<void> => {
+  return async (id: number, otherId: number, replacedAt: string | null, at: string): Promise<boolean> => {
     const rows = await write
       .selectFrom('images')
       .select(['id', 'kind', ...fileColumns])
@@ -151,7 +154,14 @@ function fileExchange(connections: Connections) {
     const set = (which: number, values: object) =>
       write.updateTable('images').set(values).where('id', '=', which).execute();
     // URLs are unique at every moment.
-    await set(otherId, { url: `${other.url}?` });
+    const { numUpdatedRows } = await write
+      .updateTable('images')
+      .set({ url: `${other.url}?` })
+      .where('id', '=', otherId)
+      .where('state', '=', replacedAt === null ? 'replaced' : 'staged')
+      .$if(replacedAt === null, (update) => update.where('replaced_at', 'is not', null))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await set(id, { ...otherFile, widths: '[]', state: kind === 'file' ? 'ready' : 'queued' });
     await set(otherId, {
       ...ownFile,
@@ -163,6 +173,7 @@ function fileExchange(connections: Connections) {
     });
     await moveReferences(write, own.url, other.url);
     for (const changed of [id, otherId]) await jobs.add({ kind: IMAGE_JOB, key: String(changed) }, at);
+    return true;
   };
 }
 
