@@ -31,7 +31,7 @@ test('mend 16: the demo has a file for each page and sample record, and one for 
   }
 });
 
-test('mend 16: only messages, own pages and unknown paths are pages of the demo without a file', () => {
+test('mend 16: only messages, own pages, media and unknown paths are pages of the demo without a file', () => {
   const paths = demoPaths();
   const hasFile = (path: string) => {
     const [before = '', after] = path.split(':id');
@@ -48,6 +48,7 @@ test('mend 16: only messages, own pages and unknown paths are pages of the demo 
     '/*',
     '/admin/messages/:id',
     '/admin/pages/edit/:id',
+    '/admin/media/:id',
     '/admin/*',
   ]);
 });

@@ -268,10 +268,12 @@ describe('pictures of a browser', () => {
 
     storage.room = Number.POSITIVE_INFINITY;
     const large = await imageFile('large.jpg', 1200);
-    const upload = () => owner.images.upload({ image: large });
+    // The same bytes would be stored once.
+    const upload = (count: number) =>
+      owner.images.upload({ image: new File([large, `${count}`], large.name, { type: large.type }) });
     await failureOf(
       (async () => {
-        for (;;) await upload();
+        for (let count = 0; ; count += 1) await upload(count);
       })(),
       'storage-full',
     );

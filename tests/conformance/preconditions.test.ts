@@ -123,6 +123,8 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
       'posts.uploadImage',
       'ownPages.uploadImage',
       'images.upload',
+      'media.upload',
+      'media.restore',
     ],
   ];
   const others = ['oneTimeCodes', 'sampleContent', 'jobs', 'subscribers'];
@@ -139,7 +141,9 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
   );
   for (const { group, name, operation } of writes) {
     const example = (examples[group] as Record<string, object>)[name];
-    const parsed = operation.input.safeParse({ ...example, expectedVersion: [1] });
+    const one = new File(['%PDF-'], 'one.pdf');
+    const file = operation.files ? { [operation.files]: operation.files === 'images' ? [one] : one } : {};
+    const parsed = operation.input.safeParse({ ...example, ...file, expectedVersion: [1] });
     const kept = parsed.success ? parsed.data : undefined;
     expect(kept, `${group}.${name}`).toMatchObject({ expectedVersion: [1] });
   }
