@@ -8,10 +8,20 @@ import type { ContentVersion } from '../database/content-version.ts';
  */
 export function createExpiry(ports: Ports, version: ContentVersion): () => Promise<number> {
   let last = { contentVersion: Number.NaN, at: 0 };
+  /** The read in progress, which pages that are rendered at once share. */
+  let reading: { contentVersion: number; at: Promise<number> } | undefined;
   return async () => {
     const contentVersion = version.current;
-    if (last.contentVersion !== contentVersion || last.at <= Date.now())
-      last = { contentVersion, at: await nextPageChange(ports) };
-    return last.at;
+    if (last.contentVersion === contentVersion && last.at > Date.now()) return last.at;
+    const shared = reading?.contentVersion === contentVersion ? reading : undefined;
+    const own = shared ?? { contentVersion, at: nextPageChange(ports) };
+    reading = own;
+    try {
+      const at = await own.at;
+      last = { contentVersion, at };
+      return at;
+    } finally {
+      if (reading === own) reading = undefined;
+    }
   };
 }

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { chooseEncoding, PageCache } from './page-cache.ts';
+import { expect, test, vi } from 'vitest';
+import { chooseEncoding, compress } from './compression.ts';
+import { PageCache } from './page-cache.ts';
+
+// With its implementation; a test counts the calls.
+vi.mock('./compression.ts', { spy: true });
 
 const FIRST = { current: 1, hidden: 0 };
 const html = `<!doctype html><p>${'Hello '.repeat(200)}</p>`;
@@ -19,7 +24,7 @@ async function serve(cache: PageCache, kept: Partial<typeof page> = {}) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (cache.serve('/', request, response)) return;
     rendered += 1;
-    const send = await cache.store('/', { ...page, ...kept });
+    const send = cache.store('/', { ...page, ...kept });
     send(request, response);
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -62,9 +67,18 @@ test('a page is compressed for the first who asks for that, and sent to all who 
   for (const answer of asked) expect(await answer.text()).toBe(html);
   const etags = asked.map((answer) => answer.headers.get('etag'));
   expect(new Set(etags).size).toBe(3);
-  // Known without the bytes, so that nothing is compressed for it.
-  const [tag = ''] = etags;
-  expect((await site.get({ 'accept-encoding': 'br', 'if-none-match': tag ?? '' })).status).toBe(304);
+});
+
+test('nothing is compressed for a client that has the page', async () => {
+  const br = { 'accept-encoding': 'br' };
+  await using first = await serve(new PageCache(1e6, FIRST));
+  const tag = (await first.get(br)).headers.get('etag') ?? '';
+  vi.mocked(compress).mockClear();
+  await using site = await serve(new PageCache(1e6, FIRST));
+  expect((await site.get({ ...br, 'if-none-match': tag })).status).toBe(304);
+  expect(compress).not.toHaveBeenCalled();
+  await site.get(br);
+  expect(compress).toHaveBeenCalledOnce();
 });
 
 test('the pages that were requested most are named first once they are outdated', async () => {
@@ -186,21 +200,49 @@ test('outdated pages are kept while there is room, and go before current ones', 
   const keep = (key: string) => cache.store(key, { ...page, contentVersion: version.current });
   const all = ['a', 'b', 'c', 'd'];
   const cache = new PageCache(3 * 3500, version);
-  for (const key of ['a', 'b', 'c']) await keep(key);
+  for (const key of ['a', 'b', 'c']) keep(key);
   expect(await contentsOf(cache, all)).toEqual({ now: 'abc', lastGood: 'abc' });
   version.current = 2;
   expect(await contentsOf(cache, all)).toEqual({ now: '', lastGood: 'abc' });
-  await keep('d');
-  await keep('b');
+  keep('d');
+  keep('b');
   expect(await contentsOf(cache, all)).toEqual({ now: 'bd', lastGood: 'bcd' });
   cache.forget('b');
   expect(await contentsOf(cache, all)).toEqual({ now: 'd', lastGood: 'cd' });
 });
 
+test('the compressed bytes of pages count', async () => {
+  const text = randomBytes(6000).toString('base64');
+  const keys = [...'abcdefghijklmnopqrst'];
+  const cache = new PageCache(keys.length * (2000 + text.length), FIRST);
+  for (const key of keys) cache.store(key, { ...page, text });
+  // Each request compresses 8 kB of text to 6.
+  await contentsOf(cache, keys);
+  expect((await contentsOf(cache, keys)).now.length).toBeLessThan(14);
+});
+
+test('an outdated page is current again when its reads are, with its bytes and its tag', async () => {
+  const version = { current: 1, hidden: 0 };
+  const cache = new PageCache(1e6, version);
+  const reads = { bytes: 100, areUnchanged: async () => true };
+  cache.store('a', { ...page, reads });
+  cache.store('b', page);
+  version.current = 2;
+  const validity = { contentVersion: 2, expiresAt: page.expiresAt };
+  expect(cache.renewal('b'), 'nothing is known of it').toBeUndefined();
+  cache.renewal('a')?.renew(validity);
+  expect((await contentsOf(cache, ['a', 'b'])).now).toBe('a');
+  version.current = 3;
+  cache.renewal('a')?.renew(validity);
+  expect((await contentsOf(cache, ['a'])).now, 'outdated when its reads ended').toBe('');
+  version.hidden = 3;
+  expect(cache.renewal('a')).toBeUndefined();
+});
+
 test('what was rendered before something was hidden is not shown again', async () => {
   const version = { current: 1, hidden: 0 };
   const cache = new PageCache(1e6, version);
-  await cache.store('a', page);
+  cache.store('a', page);
   version.current = Number.NaN;
   expect(await contentsOf(cache, ['a'])).toEqual({ now: '', lastGood: 'a' });
   version.hidden = Number.POSITIVE_INFINITY;
@@ -233,7 +275,12 @@ test('safety 9: short pages in the cache keep no larger blocks of memory and no 
     const cache = new PageCache(64e6, ${JSON.stringify(FIRST)});
     const store = async (number) => {
       const url = '/blog/' + number + '?' + 'x'.repeat(16_000) + number;
-      await cache.store(url.slice(0, url.indexOf('?')), { ...page, text: '<p>Page ' + number + page.text });
+      const send = cache.store(url.slice(0, url.indexOf('?')), { ...page, text: '<p>Page ' + number + page.text });
+      // Sent once, so that its compressed bytes are kept as well.
+      await new Promise((resolve) => {
+        const request = { method: 'GET', headers: { 'accept-encoding': 'br' } };
+        send(request, { writeHead() {}, end: resolve });
+      });
     };
     await store(0);
     const before = await used();

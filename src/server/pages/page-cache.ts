@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
 import { matchesTag } from '../http/entity-tags.ts';
+import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { withOutdatedNote } from './outdated-note.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import type { RecordedReads } from './recorded-reads.ts';
 
 /** A rendered page, a text such as a feed, or an API response, as bytes, once per encoding that was asked for. */
 interface Entry {
@@ -21,25 +18,39 @@ interface Entry {
   forms: { identity: Form } & Partial<Record<Encoding, Form>>;
   /** How often it was sent. Half of them count for the page that takes its place. */
   requests: number;
+  /** What the page was rendered from, as far as that can be read again. */
+  reads?: RecordedReads;
 }
 
 interface Form {
   /** Absent until somebody asks for a compressed form. */
   body?: Buffer;
-  /** The compression in progress. */
-  compressing?: Promise<void>;
+  /** The compression in progress, which ends with the whole form. */
+  compressing?: Promise<Form>;
   etag: string;
   /** `name, value, name, value`, the form that `writeHead` accepts without conversion. */
   headers: string[];
   notModified: string[];
 }
 
-export interface CachedPage {
+/** How long a page is current. */
+export interface Validity {
+  contentVersion: number;
+  expiresAt: number;
+}
+
+export interface CachedPage extends Validity {
   text: string;
   /** Includes `content-type`. */
   headers: Record<string, string>;
-  contentVersion: number;
-  expiresAt: number;
+  reads?: RecordedReads;
+}
+
+/** An outdated page that is current again if its reads return what they returned before. */
+interface Renewal {
+  reads: RecordedReads;
+  /** Makes the page current again, unless it is outdated by now. Returns the function that sends it. */
+  renew: (validity: Validity) => SendPage;
 }
 
 /** An API response as it was sent to its first client. */
@@ -55,14 +66,6 @@ const MANY_REQUESTS = 3;
 
 /** The memory of an entry without its bodies: headers, key, list nodes. Empty responses count for at least this much. */
 const ENTRY_BYTES = 2000;
-
-const brotli = promisify(brotliCompress);
-
-/** Quality 5 is a tenth faster than 6 for a page, and its bytes are 1 % more. */
-const compress = {
-  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
-};
 
 /** The content version as `content-version.ts` follows it. */
 type Versions = Pick<ContentVersion, 'current' | 'hidden'>;
@@ -139,6 +142,26 @@ export class PageCache {
     return (request, response) => this.#send(key, entry, request, response);
   }
 
+  /** The last page of a key if it may become current again; undefined when it has to be rendered. */
+  renewal(key: string): Renewal | undefined {
+    const last = this.#entries.peek(key);
+    if (!last?.reads || last.contentVersion < this.#versions.hidden || last.expiresAt <= Date.now())
+      return undefined;
+    const renew = (validity: Validity): SendPage => {
+      const forms = { ...last.forms };
+      // A compression in progress belongs to the outdated page.
+      for (const encoding of ['br', 'gzip'] as const) {
+        const { compressing: _, ...form } = last.forms[encoding] ?? forms.identity;
+        forms[encoding] = form;
+      }
+      const { requests } = this.#entries.peek(key) ?? last;
+      const entry = { ...last, ...validity, forms, requests: requests / 2 };
+      this.#store(key, entry);
+      return (request, response) => this.#send(key, entry, request, response);
+    };
+    return { reads: last.reads, renew };
+  }
+
   /** Stores an API response, uncompressed, unless it is outdated already. */
   storeApiResponse(key: string, apiResponse: CachedApiResponse): void {
     this.#store(key, apiResponseEntry(apiResponse));
@@ -160,20 +183,25 @@ export class PageCache {
     }
     form.compressing ??= this.#compress(key, entry, encoding, form);
     form.compressing.then(
-      () => write(form, request, response),
+      (whole) => write(whole, request, response),
       () => write(entry.forms.identity, request, response),
     );
   }
 
-  async #compress(key: string, entry: Entry, encoding: Encoding, form: Form): Promise<void> {
+  async #compress(key: string, entry: Entry, encoding: Encoding, form: Form): Promise<Form> {
     const { body = Buffer.alloc(0) } = entry.forms.identity;
-    const bytes = encoding === 'identity' ? body : ownMemory(await compress[encoding](body));
-    form.headers.push('content-length', String(bytes.length));
-    form.body = bytes;
-    entry.bytes += bytes.length;
-    // The cache counts it again, unless it is outdated by now and must stay behind the current ones.
+    const bytes = ownMemory(await compress(encoding, body));
+    const { compressing: _, headers, ...others } = form;
+    const whole = { ...others, body: bytes, headers: [...headers, 'content-length', String(bytes.length)] };
+    // Nobody asks for the compressed bytes of an outdated page, and no longer for those of a removed one.
     const isCurrent = entry.contentVersion === this.#versions.current;
-    if (isCurrent && this.#entries.peek(key) === entry) this.#entries.set(ownString(key), entry);
+    if (!isCurrent || this.#entries.peek(key) !== entry) return whole;
+    entry.forms[encoding] = whole;
+    entry.bytes += bytes.length;
+    // The library does not count an entry again that is set as the same object.
+    this.#entries.delete(key);
+    this.#entries.set(ownString(key), entry);
+    return whole;
   }
 
   #store(key: string, entry: Entry): void {
@@ -207,7 +235,7 @@ function pageEntry({ text, headers, ...validity }: CachedPage): Entry {
       etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
     });
   const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity', identity) };
-  const bytes = ENTRY_BYTES + identity.length;
+  const bytes = ENTRY_BYTES + identity.length + (validity.reads?.bytes ?? 0);
   return { ...validity, bytes, html: type.startsWith('text/html'), forms, requests: 0 };
 }
 
@@ -279,15 +307,4 @@ function sendOutdated(
     'content-length': body.length,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-const encodings = new Negotiator<Encoding>({
-  supportedValues: ['br', 'gzip', 'identity'],
-  // Browsers send a handful of different headers; invented ones must not fill the memory.
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
-
-/** The encoding that the client prefers; one with `q=0` is refused (RFC 9110 §12.5.3). */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  return encodings.negotiate(accepted ?? '') ?? 'identity';
 }
