@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
@@ -217,6 +218,7 @@ async function isSilentBefore(rendering: Promise<unknown>, watch: DatabaseWatch)
  */
 async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
   const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
+  await turnForPage();
   const renewed = await renewedPage(options, key, { contentVersion, expiresAt });
   if (renewed) return renewed;
   const recording = recordReads(options.site, options.texts);
@@ -234,6 +236,17 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   const reads = isHtml(page) ? recording.reads() : undefined;
   const validity = { contentVersion, expiresAt };
   return options.cache.store(key, { text, headers, ...validity, ...(reads ? { reads } : {}) });
+}
+
+let lastTurn = Promise.resolve();
+
+/**
+ * Gives each page a turn of the event loop to itself. On SQLite a page is rendered without any pause: after a save the pages of
+ * all connections would follow each other in one turn, and every other request would wait for them.
+ */
+function turnForPage(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
 }
 
 /**
