@@ -81,6 +81,14 @@ export interface LinkTokens {
   hashOf: (token: string) => string;
 }
 
+/** A crop that waits for its record. */
+export interface StagedCrop {
+  /** The id of its staged record. */
+  id: number;
+  /** The URL of the picture whose original it was cut out of. */
+  root: string;
+}
+
 /** The files behind the media records. */
 export interface MediaLibrary {
   /**
@@ -97,8 +105,8 @@ export interface MediaLibrary {
    * for a crop that the record has already.
    */
   prepareCrop: (id: number, crop: Crop | null) => Promise<void>;
-  /** The id of the staged record that `prepareCrop` made; undefined if the record has this crop already. */
-  takeCrop: (id: number, crop: Crop | null) => number | undefined;
+  /** The staged record that `prepareCrop` made, once; undefined if it made none. */
+  takeCrop: (id: number, crop: Crop | null) => StagedCrop | undefined;
   /** The whole picture of a record at most 1200 pixels a side, as a data URL, and the size of its original. */
   original: (id: number) => Promise<{ data: string; width: number; height: number }>;
   /** The largest file that is not a picture, in bytes; 0 where no such file is stored. */

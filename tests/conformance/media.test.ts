@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import type { Media } from '#contract/media/media.ts';
+import { createMedia } from '#domain/media/media.ts';
 import { backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
@@ -146,6 +147,21 @@ describe.each(backendNames)('the media library on %s', (backendName) => {
     expect(await editor.media.undo({ id })).toMatchObject({ width: 100, height: 100, crop: left });
     expect(await editor.media.update({ id, crop: null })).toMatchObject({ width: 200, crop: null });
     await failureOf(editor.media.update({ id, crop: { ...left, width: 2 } }), 'invalid');
+  });
+
+  test('a crop is refused if the picture got another file, or was cropped, while the crop was made', async () => {
+    await using backend = await openBackend(backendName);
+    const editor = await backend.signedInAs('editor');
+    const { id } = await uploaded(editor, 'boat.jpg', { width: 200, height: 100 });
+    const left = { x: 0, y: 0, width: 0.5, height: 1 };
+    const { update } = createMedia(backend.ports);
+    // The gate of the site prepares a crop before it calls the handler. Here the picture changes in between.
+    await failureOf(update({ id, crop: left }), 'stale');
+    if (backendName === 'local storage') return;
+    await backend.ports.media.prepareCrop(id, left);
+    await editor.media.replace({ id, file: await picture('new.jpg', { width: 90, green: 99 }) });
+    await failureOf(update({ id, crop: left }), 'stale');
+    expect(await editor.media.get({ id })).toMatchObject({ width: 90, crop: null });
   });
 
   test('a used picture is deleted only by those who know of its uses, and comes back', async () => {

@@ -2,7 +2,8 @@ import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Crop, type Media, mediaRecord } from '#contract/media/media.ts';
 import { defaultsOf } from '#contract/record.ts';
-import type { MediaLibrary } from '#domain/ports.ts';
+import { isSameCrop } from '#domain/media/media.ts';
+import type { MediaLibrary, StagedCrop } from '#domain/ports.ts';
 import { imageKindOf } from '#format/images/image-kinds.ts';
 import { IMAGE_FOLDER, imageNameOf, randomName, readableName } from '#format/images/image-paths.ts';
 import { refusedKindText } from '#format/images/refused-kinds.ts';
@@ -105,8 +106,8 @@ export function createLocalImages({ database, clock, sizeOf, cutOut, report }: N
     }
   }
 
-  /** The staged records of crops that no handler took yet. */
-  const crops = new Map<string, number>();
+  /** The crops that no handler took yet. */
+  const crops = new Map<string, StagedCrop>();
   const cropKey = (id: number, crop: Crop | null) => `${id} ${JSON.stringify(crop)}`;
 
   const receiveAny = async (file: File, more: { isStaged?: boolean; isKept?: boolean }) => {
@@ -126,7 +127,7 @@ export function createLocalImages({ database, clock, sizeOf, cutOut, report }: N
 
     prepareCrop: async (id, crop) => {
       const [url, entry] = entryOf(id) ?? [];
-      if (url === undefined || !entry || JSON.stringify(entry.crop) === JSON.stringify(crop)) return;
+      if (url === undefined || !entry || isSameCrop(entry.crop, crop)) return;
       const original = entry.original || entry.data;
       const whole = blobOf(original);
       const size = await sizeOf(whole);
@@ -141,13 +142,13 @@ export function createLocalImages({ database, clock, sizeOf, cutOut, report }: N
           createdAt: clock().toISOString(),
         },
       );
-      crops.set(cropKey(id, crop), stagedId);
+      crops.set(cropKey(id, crop), { id: stagedId, root: url });
     },
 
     takeCrop: (id, crop) => {
-      const stagedId = crops.get(cropKey(id, crop));
+      const staged = crops.get(cropKey(id, crop));
       crops.delete(cropKey(id, crop));
-      return stagedId;
+      return staged;
     },
 
     original: async (id) => {

@@ -5,7 +5,7 @@ import type { Crop, MediaUse, MediaUseKind } from '#contract/media/media.ts';
 import type { mediaOperations } from '#contract/media/media-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, StagedCrop } from '../ports.ts';
 import { queryWords } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import type { ListedMedia, MediaFields } from './media-store.ts';
@@ -60,17 +60,18 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
     upload: async ({ file }) => file,
 
     update: async ({ id, expectedVersion, crop, ...changes }) => {
-      const stagedId = crop === undefined ? undefined : media.takeCrop(id, crop);
+      const staged = crop === undefined ? undefined : media.takeCrop(id, crop);
       const at = now();
       await stores.inTransaction(async (transaction) => {
         const before = await requireMedia(transaction, id);
         requireVersion(expectedVersion, before.version);
-        if (stagedId !== undefined) await transaction.media.takeFile(id, stagedId, at);
-        const focus = stagedId === undefined ? {} : focusWithin(before, crop ?? null);
+        if (crop !== undefined) requireSameOriginal(before, crop, staged);
+        if (staged) await transaction.media.takeFile(id, staged.id, at);
+        const focus = staged === undefined ? {} : focusWithin(before, crop ?? null);
         const fields = { ...fieldsOf(before), ...focus, ...withoutAbsent(changes) };
         if (!(await transaction.media.update(id, before.version, fields, at))) throw staleError();
         const isVisible = fields.focalX !== before.focalX || fields.focalY !== before.focalY;
-        if (isVisible || stagedId !== undefined) await transaction.site.bumpContentVersion();
+        if (isVisible || staged) await transaction.site.bumpContentVersion();
       });
       return requireMedia(stores, id);
     },
@@ -144,6 +145,20 @@ function focusWithin({ crop, focalX, focalY }: ListedMedia, next: Crop | null) {
     focalY: within((from.y + focalY * from.height - to.y) / to.height),
   };
 }
+
+/** A crop is made before its transaction. Another call may have replaced or cropped the picture since. */
+function requireSameOriginal(before: ListedMedia, crop: Crop | null, staged: StagedCrop | undefined): void {
+  const isCurrent = staged ? staged.root === originalUrlOf(before) : isSameCrop(before.crop, crop);
+  if (!isCurrent) throw staleError();
+}
+
+/** The URL of the picture whose original a record shows. */
+export const originalUrlOf = ({ url, croppedFrom }: Pick<ListedMedia, 'url' | 'croppedFrom'>): string =>
+  croppedFrom || url;
+
+/** True if two crops show the same part. */
+export const isSameCrop = (one: Crop | null, other: Crop | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** A text that shows a picture cannot show a PDF in its place. */
 function requireSameKind(before: { kind: string }, given: { kind: string }): void {

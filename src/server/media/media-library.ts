@@ -5,7 +5,8 @@ import { limits } from '#contract/limits.ts';
 import { type Crop, type Media, mediaRecord } from '#contract/media/media.ts';
 import { defaultsOf } from '#contract/record.ts';
 import type { NewImage } from '#domain/media/image-store.ts';
-import type { MediaLibrary, Ports } from '#domain/ports.ts';
+import { isSameCrop, originalUrlOf } from '#domain/media/media.ts';
+import type { MediaLibrary, Ports, StagedCrop } from '#domain/ports.ts';
 import { FILE_HEAD, fileKindOf, isOtherPicture } from '#format/images/file-kinds.ts';
 import { imageKindOf } from '#format/images/image-kinds.ts';
 import {
@@ -158,8 +159,6 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
 
 type StoreImage = (decoded: DecodedImage, name: string, more: Partial<NewImage>) => Promise<Media>;
 
-/** The URL of the picture whose original a record shows. */
-const rootOf = ({ url, croppedFrom }: { url: string; croppedFrom: string }) => croppedFrom || url;
 const nameOf = (url: string) => url.slice(IMAGE_FOLDER.length);
 
 /** Crops pictures from their kept originals. */
@@ -167,33 +166,37 @@ function createCrops(
   { stores, files, queue }: Needs,
   storeImage: StoreImage,
 ): Pick<MediaLibrary, 'prepareCrop' | 'takeCrop' | 'original'> {
-  /** The staged records of crops that no handler took yet. */
-  const crops = new Map<string, number>();
+  /** The crops that no handler took yet. */
+  const crops = new Map<string, StagedCrop & { timer: NodeJS.Timeout }>();
   const cropKey = (id: number, crop: Crop | null) => `${id} ${JSON.stringify(crop)}`;
 
   return {
     prepareCrop: async (id, crop) => {
       const before = await stores.media.get(id);
-      if (before?.kind !== 'image' || isSame(before.crop, crop)) return;
-      const root = rootOf(before);
+      if (before?.kind !== 'image' || isSameCrop(before.crop, crop)) return;
+      const root = originalUrlOf(before);
       const original = await files.readWhole(nameOf(root));
       const decoded = await queue.forUpload(() => cropImage(original, crop));
       const more = { crop, croppedFrom: root, originalBytes: original.length, isStaged: true };
       const { id: stagedId } = await storeImage(decoded, before.name, more);
-      crops.set(cropKey(id, crop), stagedId);
-      setTimeout(() => crops.delete(cropKey(id, crop)), UNTAKEN_MS).unref();
+      const key = cropKey(id, crop);
+      clearTimeout(crops.get(key)?.timer);
+      const timer = setTimeout(() => crops.delete(key), UNTAKEN_MS).unref();
+      crops.set(key, { id: stagedId, root, timer });
     },
 
     takeCrop: (id, crop) => {
-      const stagedId = crops.get(cropKey(id, crop));
-      crops.delete(cropKey(id, crop));
-      return stagedId;
+      const key = cropKey(id, crop);
+      const staged = crops.get(key);
+      clearTimeout(staged?.timer);
+      crops.delete(key);
+      return staged;
     },
 
     original: async (id) => {
       const found = await stores.media.get(id);
       if (!found) throw new SiteError('not-found', 'There is no such picture.');
-      const root = nameOf(rootOf(found));
+      const root = nameOf(originalUrlOf(found));
       const served = await files.readServed(root);
       const size = await sizeOfImage(await files.readWhole(root));
       const kind = imageKindOf(served) ?? 'jpeg';
@@ -204,8 +207,6 @@ function createCrops(
 
 /** A handler takes the crop at once; one that was refused leaves it to housekeeping. */
 const UNTAKEN_MS = 60_000;
-
-const isSame = (one: Crop | null, other: Crop | null) => JSON.stringify(one) === JSON.stringify(other);
 
 const newMedia = (row: NewImage, id: number, at: string): Media => ({
   ...defaultsOf(mediaRecord),
