@@ -75,6 +75,8 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   /** The name of an uploaded picture or file, as the media library shows it. */
   mediaName: 200,
+  /** The days for which a deleted picture or file can be brought back. */
+  deletedMediaDays: 30,
   /** From this size on, in bytes of its file as it is stored, a picture or file counts as large. */
   largeMediaBytes: 1_000_000,
   /** Pixels of an image, all frames together. The server checks them before it decodes the image. */

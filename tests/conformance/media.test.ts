@@ -175,8 +175,10 @@ describe.each(backendNames)('the media library on %s', (backendName) => {
     await editor.media.remove({ id, evenIfUsed: true });
     await failureOf(editor.media.get({ id }), 'not-found');
     expect((await editor.media.list()).total).toBe(0);
+    expect((await editor.media.list({ show: 'deleted' })).items).toMatchObject([{ id, url, useCount: 1 }]);
     expect(await editor.media.restore({ id })).toMatchObject({ id, url, useCount: 1 });
     expect((await editor.media.list()).total).toBe(1);
+    expect((await editor.media.list({ show: 'deleted' })).total).toBe(0);
     await failureOf(editor.media.restore({ id }), 'not-found');
   });
 

@@ -31,6 +31,7 @@ export type CutOut = (
 const MOST_CHARACTERS = 3_500_000;
 /** An upload that nothing came to use is gone after a day. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
+const DELETED_MS = limits.deletedMediaDays * 24 * 60 * 60 * 1000;
 
 interface Needs {
   database: LocalDatabase;
@@ -89,7 +90,8 @@ export function createLocalImages({ database, clock, sizeOf, cutOut, report }: N
     try {
       return await database.transaction(async (texts) => {
         const { images, media } = on(texts);
-        images.sweep(new Date(now.getTime() - UNUSED_MS).toISOString());
+        const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+        images.sweep({ unused: ago(UNUSED_MS), deleted: ago(DELETED_MS) });
         const isAlone = picture.isStaged || asPortrait;
         const sameId = isAlone ? undefined : await media.findByHash(picture.hash);
         if (sameId !== undefined) {

@@ -7,8 +7,11 @@ import { imageRecord } from './image.ts';
 export const mediaKinds = ['image', 'file'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** The filters of the library: without alternative text, used by no text, and large ones (`limits.largeMediaBytes`). */
-export const mediaFilters = ['all', 'no-alt', 'unused', 'large'] as const;
+/**
+ * The filters of the library: without alternative text, used by no text, large ones (`limits.largeMediaBytes`), and deleted
+ * ones that can be brought back.
+ */
+export const mediaFilters = ['all', 'no-alt', 'unused', 'large', 'deleted'] as const;
 export type MediaFilter = (typeof mediaFilters)[number];
 
 const fraction = z.number().min(0).max(1);

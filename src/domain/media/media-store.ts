@@ -19,7 +19,7 @@ export interface MediaQuery {
 /** The fields of a record that a save changes. */
 export type MediaFields = Pick<StoredMedia, 'name' | 'alt' | 'isDecorative' | 'focalX' | 'focalY'>;
 
-/** The media library. Removed and staged records are in none of its answers, unless a function says so. */
+/** The media library. Removed and staged records are in none of its answers, unless a function or the filter says so. */
 export interface MediaStore {
   /** The latest upload first. */
   list: (query: MediaQuery) => Promise<{ items: ListedMedia[]; total: number }>;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { MediaKind } from '#contract/media/media.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { Ports } from '#domain/ports.ts';
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Unused images stay for this time: an image is uploaded before the text that shows it is saved, and a draft may wait
  * long in a browser.
  */
-const UNUSED_DAYS = 30;
+const UNUSED_DAYS = limits.deletedMediaDays;
 
 /**
  * Makes the smaller copies of an uploaded image, or sets a removed one aside. The state of the image tells which: the

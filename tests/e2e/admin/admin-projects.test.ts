@@ -176,7 +176,10 @@ test.describe('the editor', () => {
     await page.keyboard.type('A quay');
     await input.setInputFiles(
       await Promise.all(
-        ['Two', 'Three', 'Four'].map((name) => imageFile(`${name}.png`, '#b4452d', 900, 900)),
+        // Equal bytes would be one picture, and so one entry of the gallery.
+        ['#b4452d', '#b4462d', '#b4472d'].map((colour, index) =>
+          imageFile(`Picture ${index + 2}.png`, colour, 900, 900),
+        ),
       ),
     );
     await page.keyboard.press('Control+s');

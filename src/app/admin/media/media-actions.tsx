@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { CropDialog } from '#app/media/crop-dialog.tsx';
@@ -14,6 +14,8 @@ import type { Media } from '#contract/media/media.ts';
 
 interface MediaActionsProps {
   media: Media;
+  /** The version that the panel knows, which each action sends, so that it changes nothing that the owner has not seen. */
+  version: RefObject<number | undefined>;
   readOnly: boolean;
   onChanged: (media: Media) => void;
   onRemove: () => void;
@@ -22,9 +24,16 @@ interface MediaActionsProps {
 }
 
 /** The buttons of one upload: replace, crop, undo, copy, download and delete. */
-export function MediaActions({ media, readOnly, onChanged, onRemove, beforeChange }: MediaActionsProps) {
+export function MediaActions({
+  media,
+  version,
+  readOnly,
+  onChanged,
+  onRemove,
+  beforeChange,
+}: MediaActionsProps) {
   const { url, name, kind } = media;
-  const actions = useMediaActions(media, onChanged, beforeChange);
+  const actions = useMediaActions(media, version, onChanged, beforeChange);
   const input = useRef<HTMLInputElement>(null);
   const cropButton = useRef<HTMLButtonElement>(null);
 
@@ -100,6 +109,7 @@ export function MediaActions({ media, readOnly, onChanged, onRemove, beforeChang
 
 function useMediaActions(
   { id, kind, name }: Media,
+  version: RefObject<number | undefined>,
   onChanged: (media: Media) => void,
   beforeChange: () => Promise<void>,
 ) {
@@ -116,7 +126,7 @@ function useMediaActions(
 
   async function undo() {
     try {
-      onChanged(await callSignedIn(() => site.media.undo({ id })));
+      onChanged(await callSignedIn(() => site.media.undo({ id, expectedVersion: version.current })));
       toasts.success(`The earlier ${noun} is back`);
     } catch (error) {
       failed('Failed to undo', error);
@@ -132,7 +142,7 @@ function useMediaActions(
     followUpload(file, (share) => setReplacing(share < 1 ? `${Math.round(share * 100)} %` : 'Processing'));
     try {
       await beforeChange();
-      onChanged(await callSignedIn(() => site.media.replace({ id, file })));
+      onChanged(await callSignedIn(() => site.media.replace({ id, file, expectedVersion: version.current })));
       reportUndoable(kind === 'image' ? 'Picture replaced' : 'File replaced');
     } catch (error) {
       failed(`Failed to replace the ${noun}`, error);
@@ -162,7 +172,8 @@ function useMediaActions(
     crop: async (crop: NonNullable<Media['crop']>) => {
       await beforeChange();
       const isWhole = crop.x === 0 && crop.y === 0 && crop.width === 1 && crop.height === 1;
-      onChanged(await callSignedIn(() => site.media.update({ id, crop: isWhole ? null : crop })));
+      const changes = { crop: isWhole ? null : crop, expectedVersion: version.current };
+      onChanged(await callSignedIn(() => site.media.update({ id, ...changes })));
       setOriginal(undefined);
       reportUndoable('Picture cropped');
     },

@@ -15,10 +15,12 @@ interface MediaGridProps {
   cells: ReturnType<typeof useCells>;
   /** Absent where the account may not delete. */
   onRemove: ((media: Media) => void) | undefined;
+  /** The uploads are deleted ones. Their files are out of reach, so the grid shows their placeholders. */
+  isDeleted: boolean;
 }
 
 /** All uploads by month, as one stop of the Tab key: arrow keys move, Enter opens, Delete asks to delete. */
-export function MediaGrid({ items, cells, onRemove }: MediaGridProps) {
+export function MediaGrid({ items, cells, onRemove, isDeleted }: MediaGridProps) {
   const timeZone = useTimeZone();
 
   function pressed(event: KeyboardEvent) {
@@ -41,7 +43,7 @@ export function MediaGrid({ items, cells, onRemove }: MediaGridProps) {
           <ul className="media-grid">
             {uploads.map((media) => (
               <li key={media.id}>
-                <MediaCell media={media} attributes={cells.cell(media.id)} />
+                <MediaCell media={media} isDeleted={isDeleted} attributes={cells.cell(media.id)} />
               </li>
             ))}
           </ul>
@@ -51,7 +53,13 @@ export function MediaGrid({ items, cells, onRemove }: MediaGridProps) {
   );
 }
 
-function MediaCell({ media, attributes }: { media: Media; attributes: object }) {
+interface MediaCellProps {
+  media: Media;
+  isDeleted: boolean;
+  attributes: object;
+}
+
+function MediaCell({ media, isDeleted, attributes }: MediaCellProps) {
   const [searchParams] = useSearchParams();
   const to = {
     pathname: href('/admin/media/:id', { id: String(media.id) }),
@@ -59,11 +67,11 @@ function MediaCell({ media, attributes }: { media: Media; attributes: object }) 
   };
   return (
     <Link to={to} state={fromGrid} preventScrollReset className="media-cell" {...attributes}>
-      <MediaThumbnail media={media} />
+      <MediaThumbnail media={isDeleted ? { ...media, url: media.placeholder, widths: [] } : media} />
       <span className="media-name" dir="auto" title={media.name}>
         {media.name}
       </span>
-      {lacksAlt(media) ? <span className="badge badge-warning">No alt text</span> : null}
+      {lacksAlt(media) && !isDeleted ? <span className="badge badge-warning">No alt text</span> : null}
     </Link>
   );
 }

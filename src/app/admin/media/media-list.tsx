@@ -62,6 +62,7 @@ const showChoice = {
     { value: 'no-alt', label: 'No alternative text' },
     { value: 'unused', label: 'Unused' },
     { value: 'large', label: 'Large' },
+    { value: 'deleted', label: 'Deleted' },
   ],
 };
 const kindChoice = {
@@ -94,6 +95,7 @@ export default function MediaList({ loaderData: { first, limits } }: Route.Compo
   const { queue, entries } = useUploadQueue(limits, refresh);
   useSearchKey();
 
+  const isDeleted = searchParams.get('show') === 'deleted';
   const isFiltered = ['search', 'show', 'kind'].some((name) => searchParams.has(name));
   return (
     <Screen>
@@ -107,7 +109,12 @@ export default function MediaList({ loaderData: { first, limits } }: Route.Compo
         ) : null}
         {slow ? <MediaGridSkeleton /> : null}
         {!slow && pages.items.length > 0 ? (
-          <MediaGrid items={pages.items} cells={cells} onRemove={mayWrite ? setRemoving : undefined} />
+          <MediaGrid
+            items={pages.items}
+            cells={cells}
+            onRemove={mayWrite && !isDeleted ? setRemoving : undefined}
+            isDeleted={isDeleted}
+          />
         ) : null}
         {!slow && pages.hasMore ? (
           <MoreMedia
@@ -122,7 +129,12 @@ export default function MediaList({ loaderData: { first, limits } }: Route.Compo
       </UploadArea>
       <MediaSheet
         {...panel}
+        isDeleted={isDeleted}
         onChanged={pages.update}
+        onRestored={({ id }) => {
+          pages.drop(id);
+          panel.onClose();
+        }}
         onRemove={setRemoving}
         onClosed={() => cells.focus(panel.lastId) || document.querySelector('main')?.focus()}
       />

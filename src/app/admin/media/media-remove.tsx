@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { counted } from '#app/media/library/media-words.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { toasts } from '#app/ui/toasts.tsx';
-import { isSiteError } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { Media, MediaUse } from '#contract/media/media.ts';
 import { MediaUses } from './media-uses.tsx';
 
@@ -24,7 +25,7 @@ export function MediaRemove({ media, onClose, onRemoved, onRestored, onClosed }:
   const callSignedIn = useSignedInCall();
   const [busy, setBusy] = useState(false);
   const [removed, setRemoved] = useState(false);
-  const uses = useUses(media);
+  const [detail, readAgain] = useDetail(media);
 
   async function restore({ id, name }: Media) {
     try {
@@ -38,15 +39,23 @@ export function MediaRemove({ media, onClose, onRemoved, onRestored, onClosed }:
     if (!media) return;
     setBusy(true);
     try {
-      await callSignedIn(() => site.media.remove({ id: media.id, evenIfUsed: true }));
+      const { id } = media;
+      const [expectedVersion, evenIfUsed] = [
+        detail?.version ?? media.version,
+        (detail?.uses.length ?? 0) > 0,
+      ];
+      await callSignedIn(() => site.media.remove({ id, expectedVersion, evenIfUsed }));
       setRemoved(true);
       onRemoved(media);
       toasts.undoable(media.kind === 'image' ? 'Picture deleted' : 'File deleted', () => void restore(media));
+      onClose();
     } catch (error) {
       toasts.error(`Failed to delete ${media.name}`, isSiteError(error) ? error.message : undefined);
+      // The question stays, with the texts that use it now.
+      if (hasCode(error, 'conflict') || hasCode(error, 'stale')) readAgain();
+      else onClose();
     }
     setBusy(false);
-    onClose();
   }
 
   return (
@@ -56,7 +65,9 @@ export function MediaRemove({ media, onClose, onRemoved, onRestored, onClosed }:
         if (!open) onClose();
       }}
       title={media?.kind === 'file' ? 'Delete this file?' : 'Delete this picture?'}
-      description={media ? <Consequences media={media} /> : null}
+      description={
+        media ? <Consequences media={{ ...media, useCount: detail?.uses.length ?? media.useCount }} /> : null
+      }
       confirm="Delete"
       busy={busy && 'Deleting...'}
       onConfirm={() => void remove()}
@@ -66,7 +77,7 @@ export function MediaRemove({ media, onClose, onRemoved, onRestored, onClosed }:
         setRemoved(false);
       }}
     >
-      {uses && uses.length > 0 ? <MediaUses uses={uses} /> : null}
+      {detail && detail.uses.length > 0 ? <MediaUses uses={detail.uses} /> : null}
     </ConfirmDialog>
   );
 }
@@ -74,32 +85,45 @@ export function MediaRemove({ media, onClose, onRemoved, onRestored, onClosed }:
 function Consequences({ media: { name, kind, useCount } }: { media: Media }) {
   const gone =
     kind === 'image' ? 'show “Image not available” in its place' : 'lead to a page that is not there';
+  const back = `You can bring it back for ${limits.deletedMediaDays} days.`;
   return (
     <>
       <b dir="auto">{name}</b>{' '}
       {useCount === 0
-        ? 'is used in no text. You can bring it back for thirty days.'
-        : `is used in ${counted(useCount, 'text')}, which then ${useCount === 1 ? gone.replace(/^show/, 'shows').replace(/^lead/, 'leads') : gone}. You can bring it back for thirty days.`}
+        ? `is used in no text. ${back}`
+        : `is used in ${counted(useCount, 'text')}, which then ${useCount === 1 ? gone.replace(/^show/, 'shows').replace(/^lead/, 'leads') : gone}. ${back}`}
     </>
   );
 }
 
-/** The uses of the picture or file that is about to be deleted; undefined until they are read. */
-function useUses(media: Media | undefined): readonly MediaUse[] | undefined {
+interface Detail {
+  id: number;
+  version: number;
+  uses: readonly MediaUse[];
+}
+
+/**
+ * The version and the uses of the picture or file that is about to be deleted; undefined until they are read. The list may
+ * have read it long ago.
+ */
+function useDetail(media: Media | undefined): [Detail | undefined, () => void] {
   const site = useSite();
-  const [uses, setUses] = useState<{ id: number; list: readonly MediaUse[] }>();
-  const id = media && media.useCount > 0 ? media.id : undefined;
-  useEffect(() => {
+  const callSignedIn = useSignedInCall();
+  const [detail, setDetail] = useState<Detail>();
+  const id = media?.id;
+
+  async function read() {
     if (id === undefined) return;
-    let wanted = true;
-    site.media.get({ id }).then(
-      (detail) => wanted && setUses({ id, list: detail.uses }),
-      // The number of the texts is known without it.
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [id, site]);
-  return uses?.id === id ? uses?.list : undefined;
+    setDetail(undefined);
+    try {
+      setDetail(await callSignedIn(() => site.media.get({ id })));
+    } catch {
+      // Without the uses, the site refuses to delete a picture or file that a text uses.
+    }
+  }
+
+  const start = useEffectEvent(() => void read());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read for each one that is asked about
+  useEffect(() => start(), [id]);
+  return [detail?.id === id ? detail : undefined, () => void read()];
 }

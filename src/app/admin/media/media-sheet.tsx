@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
@@ -7,6 +7,7 @@ import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Media, MediaUse } from '#contract/media/media.ts';
+import { DeletedMedia } from './deleted-media.tsx';
 import { MediaActions } from './media-actions.tsx';
 import { MediaFacts } from './media-facts.tsx';
 import { MediaFields } from './media-fields.tsx';
@@ -23,7 +24,10 @@ interface MediaSheetProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
+  /** The list shows deleted uploads. */
+  isDeleted: boolean;
   onChanged: (media: Media) => void;
+  onRestored: (media: Media) => void;
   onRemove: (media: Media) => void;
   /** Moves the focus when the sheet is closed. */
   onClosed: () => void;
@@ -63,16 +67,27 @@ export function MediaSheet({ id, known, onPrevious, onNext, onClose, onClosed, .
         </>
       }
     >
-      {id === undefined ? null : <MediaPanel key={id} id={id} known={known} {...rest} />}
+      <SheetBody key={id} id={id} known={known} {...rest} />
     </Sheet>
   );
+}
+
+type SheetBodyProps = Pick<
+  MediaSheetProps,
+  'id' | 'known' | 'isDeleted' | 'onChanged' | 'onRestored' | 'onRemove'
+>;
+
+function SheetBody({ id, known, isDeleted, onRestored, ...rest }: SheetBodyProps) {
+  if (id === undefined) return null;
+  if (isDeleted && known) return <DeletedMedia media={known} onRestored={onRestored} />;
+  return <MediaPanel id={id} known={known} {...rest} />;
 }
 
 type MediaPanelProps = Pick<MediaSheetProps, 'known' | 'onChanged' | 'onRemove'> & { id: number };
 
 function MediaPanel({ id, known, onChanged, onRemove }: MediaPanelProps) {
   const readOnly = !useMay('editor');
-  const { media: stored, uses, failure, load, setMedia } = useMedia(id, known);
+  const { media: stored, version, uses, failure, load, setMedia } = useMedia(id, known);
 
   function changed(media: Media) {
     setMedia(media);
@@ -115,6 +130,7 @@ function MediaPanel({ id, known, onChanged, onRemove }: MediaPanelProps) {
       />
       <MediaActions
         media={media}
+        version={version}
         readOnly={readOnly}
         onChanged={changed}
         onRemove={() => onRemove(media)}
@@ -154,9 +170,16 @@ function Uses({ uses, failed, onRetry }: UsesProps) {
 function useMedia(id: number, known: Media | undefined) {
   const site = useSite();
   const callSignedIn = useSignedInCall();
-  const [media, setMedia] = useState(known);
+  const [media, setState] = useState(known);
+  /** The version that the panel knows, also within an action that began before the last save. */
+  const version = useRef(known?.version);
   const [uses, setUses] = useState<readonly MediaUse[]>();
   const [failure, setFailure] = useState<unknown>();
+
+  function setMedia(next: Media) {
+    version.current = next.version;
+    setState(next);
+  }
 
   async function read() {
     setFailure(undefined);
@@ -172,5 +195,5 @@ function useMedia(id: number, known: Media | undefined) {
   const load = () => void read();
   const start = useEffectEvent(load);
   useEffect(() => start(), []);
-  return { media, uses, failure, load, setMedia };
+  return { media, version, uses, failure, load, setMedia };
 }

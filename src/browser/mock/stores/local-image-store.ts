@@ -68,8 +68,8 @@ export interface LocalImages extends ImageStore {
   /** The picture itself as a data URL. */
   dataOf: (url: string) => string | undefined;
   keep: (url: string, image: Omit<KeptImage, 'id'>, asPortrait: boolean) => number;
-  /** Removes what came before a moment and nothing came to use. */
-  sweep: (before: string) => void;
+  /** Removes uploads that came before `unused` and that nothing came to use, and those that were deleted before `deleted`. */
+  sweep: (moments: { unused: string; deleted: string }) => void;
   /** Characters of all pictures together. */
   size: () => number;
   /** Every entry with its data, removed and staged ones too. */
@@ -165,11 +165,11 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
       return id;
     },
 
-    sweep: (moment) => {
+    sweep: ({ unused, deleted }) => {
       for (const [url, image] of kept()) {
-        const isGone = image.removedAt !== '' && image.removedAt < moment;
+        const isGone = image.removedAt !== '' && image.removedAt < deleted;
         const isLeft = isShown(image) && !image.isKept && !isUsed(url);
-        if (isGone || (image.createdAt < moment && (image.isStaged || isLeft))) forget(url);
+        if (isGone || (image.createdAt < unused && (image.isStaged || isLeft))) forget(url);
       }
     },
 

@@ -66,7 +66,7 @@ export function createLocalMediaStore(texts: Texts, tables: LocalTables, images:
     list: async (query) => {
       const found = images
         .entries()
-        .filter(([, entry]) => isShown(entry))
+        .filter(([, entry]) => (query.show === 'deleted' ? entry.removedAt !== '' : isShown(entry)))
         .map(toMedia)
         .filter((one) => matches(one, query))
         .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);

@@ -16,6 +16,8 @@ const media = rowsOf('images', mediaRecord);
 /** The records that are shown. Within a function, because SQLite would otherwise find them by state and sort all of them. */
 const isShown = sql<boolean>`coalesce(images.state, '') in ('queued', 'ready')`;
 
+const isDeleted = sql<boolean>`coalesce(images.state, '') in ('removed', 'aside', 'deleted')`;
+
 /** The columns of a file, which a record exchanges with another row when it gets another file. */
 const fileColumns = [
   'url',
@@ -180,7 +182,7 @@ function fileExchange(connections: Connections) {
 type On = ExpressionBuilder<Tables, 'images'>;
 
 function matches(on: On, { words, show, kind }: MediaQuery) {
-  const conditions = [isShown];
+  const conditions = [show === 'deleted' ? isDeleted : isShown];
   const add = (condition: ReturnType<typeof on.and>) => conditions.push(sql<boolean>`${condition}`);
   if (kind !== 'all') add(on.and([on('images.kind', '=', kind)]));
   if (show === 'no-alt') {
