@@ -17,7 +17,10 @@ const filesInput = (page: Page) => page.getByLabel('Files to upload');
 test('the owner uploads, finds, describes, crops, replaces and deletes media by keyboard, and a reload loses no file', async ({
   site,
   page,
+  expectedErrors,
 }) => {
+  // The deletion of a picture that a text began to use meanwhile.
+  expectedErrors.push(/409/);
   // One journey over the whole screen, on a machine that may be busy.
   test.slow();
   await page.goto(`${site.url}/admin/media`);
