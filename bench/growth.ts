@@ -5,7 +5,6 @@
  * the longest time in which that thread did nothing else.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,20 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
 import { fill, pictureUrl, type Size, sizeOf, vocabulary } from './growth-content.ts';
 import { startPostgres } from './postgres.ts';
-import { heapOptions, median, memorySettings, print, root, SETUP_CODE, stop, until200 } from './support.ts';
+import {
+  heapOptions,
+  median,
+  memorySettings,
+  type Needed,
+  needed,
+  print,
+  root,
+  SETUP_CODE,
+  stop,
+  until200,
+  untilQuiet,
+  watched,
+} from './support.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -39,30 +51,12 @@ const PICTURES = 19;
 const url = `http://127.0.0.1:${SITE}`;
 const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 
-/** The time and memory that the site's process needed for something; times in milliseconds, memory in MB. */
-interface Needed {
-  /** Processor time of the thread with the event loop. */
-  thread: number;
-  /** Processor time of all threads. */
-  all: number;
-  /** The event loop was blocked at most for so long. */
-  blocked: number;
-  memory: number;
-}
-
 /** A measured line: what was done, and what the process needed each time. */
 type Lines = Map<string, Needed[]>;
 
 interface Site {
   process: ChildProcess;
   token: string;
-}
-
-async function needed({ process: site }: Pick<Site, 'process'>): Promise<Needed> {
-  const answer = once(site, 'message');
-  site.send('what?');
-  const [found] = await answer;
-  return found as Needed;
 }
 
 async function request(site: Site, method: string, path: string, body?: object): Promise<Response> {
@@ -89,7 +83,7 @@ function isNotFound(error: unknown): true {
 }
 
 async function start(env: Record<string, string>): Promise<Site> {
-  const args = [...heapOptions, '--import', join(root, 'bench/watched-process.mjs'), 'build/server/main.js'];
+  const args = [...heapOptions, ...watched, 'build/server/main.js'];
   const site = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...memorySettings, ...env },
@@ -156,7 +150,7 @@ async function measureAll(site: Site, size: Size): Promise<Lines> {
       request(site, 'PUT', '/api/settings', { general: { siteName: `Site ${turn}` } }),
     'Delete a post with pictures': async () => {
       const { id } = await addPost(site, turn, size.pictures);
-      await needed(site);
+      await needed(site.process);
       await request(site, 'DELETE', `/api/blog/posts/${id}`);
     },
   };
@@ -164,14 +158,14 @@ async function measureAll(site: Site, size: Size): Promise<Lines> {
     const all: Needed[] = [];
     for (turn = 0; turn < WARM_UPS + Number(options.rounds); turn += 1) {
       if (name in visited) await save();
-      await needed(site);
+      await needed(site.process);
       const isMissing = await work().then(() => false, isNotFound);
       // A part that this version does not have.
       if (isMissing) {
         print(`${name}: this version does not have it`);
         break;
       }
-      const found = await needed(site);
+      const found = await needed(site.process);
       if (turn >= WARM_UPS) all.push(found);
     }
     if (all.length > 0) lines.set(name.replace(`${size.revisions} `, '5,000 '), all);
@@ -209,14 +203,14 @@ async function memoryUnderLoad(site: Site, size: Size): Promise<{ peak: number; 
     }
   };
   const [{ id } = { id: 1 }] = await listPosts(site);
-  await needed(site);
+  await needed(site.process);
   let peak = 0;
   let blocked = 0;
   const watch = async () => {
     while (Date.now() < end) {
       await request(site, 'PUT', `/api/blog/posts/${id}`, { title: `Saved ${Date.now()}` });
       await wait(1000);
-      const found = await needed(site);
+      const found = await needed(site.process);
       peak = Math.max(peak, found.memory);
       blocked = Math.max(blocked, found.blocked);
     }
@@ -243,17 +237,19 @@ async function measure(posts: number, env: Record<string, string>): Promise<Colu
   await app.close();
   print(`${posts} posts were written in ${((performance.now() - seeding) / 1000).toFixed(0)} s`);
 
-  // The first start has what a new version does once.
-  await stop((await start(env)).process);
+  // The first start has what a new version does once, such as the related posts of rows that were written directly.
+  const first = await start(env);
+  await untilQuiet(first.process);
+  await stop(first.process);
   const before = performance.now();
   const site = await start(env);
   try {
     const startMs = performance.now() - before;
-    const startNeeded = await needed(site);
+    const startNeeded = await needed(site.process);
     await signUp(site);
     await request(site, 'PUT', '/api/settings', { general: { siteName: 'A site' } });
     await wait(IDLE_MS);
-    const { memory: idle } = await needed(site);
+    const { memory: idle } = await needed(site.process);
     const lines = await measureAll(site, size);
     const { peak, blocked } = await memoryUnderLoad(site, size);
     return { lines, start: { ms: startMs, needed: startNeeded }, memory: { idle, loaded: peak, blocked } };

@@ -14,7 +14,18 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
 import { fill } from './growth-content.ts';
 import { startPostgres } from './postgres.ts';
-import { heapOptions, memorySettings, print, root, SETUP_CODE, stop, until200 } from './support.ts';
+import {
+  heapOptions,
+  memorySettings,
+  needed,
+  print,
+  root,
+  SETUP_CODE,
+  stop,
+  until200,
+  untilQuiet,
+  watched,
+} from './support.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -100,13 +111,15 @@ async function measure(env: Record<string, string>): Promise<void> {
   });
   await fill(app, { posts: POSTS, pictures: POSTS, messages: 0, revisions: 1 });
   await app.close();
-  const site = spawn(process.execPath, [...heapOptions, 'build/server/main.js'], {
+  const site = spawn(process.execPath, [...heapOptions, ...watched, 'build/server/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...memorySettings, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   process.once('exit', () => site.kill('SIGKILL'));
   await until200(`${url}/`, 60_000);
+  // Rows that were written directly have no related posts yet.
+  await untilQuiet(site);
   const claim = { ...owner, setupCode: SETUP_CODE };
   const { token } = jsonOf<{ token: string }>(await call('POST', '/api/auth/signup', '', claim));
   const lists = [];
@@ -115,14 +128,20 @@ async function measure(env: Record<string, string>): Promise<void> {
   const posts = lists.flatMap((list) => jsonOf<{ id: number; slug: string }[]>(list)).slice(0, READ);
   const slugs = posts.map(({ slug }) => slug);
 
-  // The first seconds run code that is not compiled yet.
-  const warm = Date.now() + 5000;
-  await Promise.all(Array.from({ length: READERS }, () => read(slugs, warm, [])));
+  // Every page is requested once, and the first seconds run code that is not compiled yet.
+  const waiting = [...slugs];
+  const readEach = async () => {
+    for (let slug = waiting.pop(); slug !== undefined; slug = waiting.pop())
+      await call('GET', `/blog/${slug}`);
+  };
+  await Promise.all(Array.from({ length: READERS }, readEach));
+  await needed(site);
   const end = Date.now() + Number(options.seconds) * 1000;
   const answers: Answer[] = [];
   const publishing = publish(posts, token, end);
   await Promise.all(Array.from({ length: READERS }, () => read(slugs, end, answers)));
   const { saves, stale } = await publishing;
+  const { thread, blocked } = await needed(site);
   const refused = [...answers, ...saves].filter(({ status }) => status >= 400);
   print(`${posts.length} posts, ${READERS} readers, ${saves.length} saves in ${options.seconds} s`);
   print(`pages per second     ${(answers.length / Number(options.seconds)).toFixed(0)}`);
@@ -136,6 +155,10 @@ async function measure(env: Record<string, string>): Promise<void> {
     `failed               ${refused.length}, with 5xx ${refused.filter(({ status }) => status >= 500).length}`,
   );
   print(`stale after a save   ${stale}`);
+  print(
+    `thread of the site   ${(thread / answers.length).toFixed(2)} ms for each page, with its share of the saves`,
+  );
+  print(`blocked at most      ${blocked.toFixed(0)} ms`);
   await stop(site);
 }
 

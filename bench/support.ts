@@ -1,5 +1,6 @@
 /** Shared by the benches of pages: starts the built site on a new folder and opens a browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,39 @@ export const publicPages = {
 /** How V8 and glibc allocate memory: as `npm start` sets it (scripts/project.mjs). */
 export const heapOptions = ['--max-semi-space-size=8'];
 export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/** Options of Node for a built server that is asked what it needed. It is spawned with a channel (`ipc`). */
+export const watched = ['--import', join(root, 'bench/watched-process.mjs')];
+
+/** What the site's process needed for something; times in milliseconds, memory in MB. */
+export interface Needed {
+  /** Processor time of the thread with the event loop. */
+  thread: number;
+  /** Processor time of all threads. */
+  all: number;
+  /** The event loop was blocked at most for so long. */
+  blocked: number;
+  memory: number;
+}
+
+/** What the process needed since it was asked the last time. */
+export async function needed(site: ChildProcess): Promise<Needed> {
+  const answer = once(site, 'message');
+  site.send('what?');
+  const [found] = await answer;
+  return found as Needed;
+}
+
+/** Waits until the work of a start in the background has ended: a second with little processor time. */
+export async function untilQuiet(site: ChildProcess, patienceMs = 1_800_000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  await needed(site);
+  while (Date.now() < end) {
+    await wait(1500);
+    if ((await needed(site)).all < 60) return;
+  }
+  throw new Error('The site did not come to rest');
+}
 
 interface Bench {
   /** The address of the site. */
