@@ -20,7 +20,7 @@ import { createMenu } from './documents/menu.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createJobs } from './jobs.ts';
 import { createImages } from './media/images.ts';
-import { createMedia } from './media/media.ts';
+import { createMedia, requireMedia } from './media/media.ts';
 import { createOwnPages } from './own-pages/own-pages.ts';
 import type { Ports } from './ports.ts';
 import { createCategories } from './posts/categories.ts';
@@ -139,16 +139,20 @@ async function prepareCrop({ media }: Ports, { crops }: Operation, input: unknow
   if (given.id !== undefined && given.crop !== undefined) await media.prepareCrop(given.id, given.crop);
 }
 
+const replacedInput = z.object({ id: z.int() });
+
 const cropInput = z.object({ id: z.int().optional(), crop: cropSchema.nullable().optional() });
 
 /** Stores files as media of the site before the handler runs: decoding is slow and must not hold a transaction open. */
 async function receiveFiles(
-  { media }: Ports,
+  { media, stores }: Ports,
   { files, replaces }: Operation,
   input: unknown,
 ): Promise<unknown> {
   const given: unknown = files && typeof input === 'object' && input ? Reflect.get(input, files) : undefined;
   if (!files || given === undefined) return input;
+  // Nothing is stored for a record that does not exist.
+  if (replaces) await requireMedia(stores, replacedInput.parse(input).id);
   const receiveAny = replaces ? media.stage : media.receiveAny;
   const receive = files === 'file' ? receiveAny : media.receive;
   const received = [];

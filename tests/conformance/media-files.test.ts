@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import { fileKinds } from '#format/images/file-kinds.ts';
+import { imageFilesIn } from '#server/media/image-files.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 import { mountTinyDisk } from '../support/tiny-disk.ts';
@@ -12,7 +13,7 @@ import { mountTinyDisk } from '../support/tiny-disk.ts';
 const fetched = (backend: Backend, url: string, headers: Record<string, string> = {}) =>
   backend.app.server.inject({ url, headers });
 
-/** What lies in a folder of uploads, without the subfolders of removed files and originals. */
+/** The names in a folder of uploads, without the subfolders of removed files and originals. */
 const namesIn = async (backend: Backend, folder: 'files' | 'images') => {
   const names = await readdir(join(backend.config.dataDir, folder)).catch(() => []);
   return names.filter((name) => name !== 'removed' && name !== 'originals');
@@ -135,6 +136,40 @@ test('files of every kind are counted where texts use them, and a replacement re
     expect((await editor.posts.get({ id: post.id })).content).toContain(`"${next.url}"`);
   }
   expect((await editor.media.list({ show: 'unused' })).total).toBe(0);
+});
+
+test('a replaced file is downloaded under its name with the extension of the new file', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  const { id } = await send(editor, 'report.v2.pdf', '%PDF-1.7');
+  const next = await editor.media.replace({ id, file: new File(['PK\x03\x04'], 'new.zip') });
+  const { headers } = await fetched(backend, next.url);
+  expect(headers['content-disposition']).toContain('attachment; filename="report.v2.zip"');
+});
+
+test('a refused upload leaves nothing behind: an unknown part, a missing record', async () => {
+  await using backend = await openBackend('HTTP');
+  const authorization = `Bearer ${await backend.tokenOf('editor')}`;
+  const sendTo = async (path: string, part: string) => {
+    const body = new FormData();
+    body.set(part, new File(['%PDF-1.7'], 'a.pdf'));
+    return (await fetch(`${backend.url}${path}`, { method: 'POST', body, headers: { authorization } }))
+      .status;
+  };
+  expect(await sendTo('/api/files', 'other')).toBe(400);
+  expect(await sendTo('/api/media/99/file', 'file')).toBe(404);
+  expect(await namesIn(backend, 'files')).toEqual([]);
+  expect(await backend.app.database.read.selectFrom('images').selectAll().execute()).toEqual([]);
+});
+
+test('a storage that fails is no missing picture', async () => {
+  await using backend = await openBackend('SQLite');
+  const folder = join(backend.config.dataDir, 'images');
+  // A folder cannot be read as a file.
+  await mkdir(join(folder, 'boat-aaaaaaaa.jpg'), { recursive: true });
+  const files = imageFilesIn(folder);
+  await expect(files.readServed('boat-aaaaaaaa.jpg')).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(files.readServed('gone-aaaaaaaa.jpg')).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('names in a header are safe, whatever they hold', async () => {

@@ -91,7 +91,7 @@ describe.each(backendNames)('the media library on %s', (backendName) => {
     const again = await uploaded(editor, 'two.jpg');
     expect(again).toMatchObject({ id: first.id, url: first.url, name: 'one.jpg' });
     expect((await editor.images.upload({ image: await picture('three.jpg') })).url).toBe(first.url);
-    // What was uploaded again counts as the latest.
+    // A picture that was uploaded again counts as the latest.
     expect((await editor.media.list()).items.map(({ id }) => id)).toEqual([first.id, other.id]);
   });
 

@@ -6,7 +6,7 @@ import { isSameCrop } from '#domain/media/media.ts';
 import type { MediaLibrary, StagedCrop } from '#domain/ports.ts';
 import { imageKindOf } from '#format/images/image-kinds.ts';
 import { IMAGE_FOLDER, imageNameOf, randomName, readableName } from '#format/images/image-paths.ts';
-import { refusedKindText } from '#format/images/refused-kinds.ts';
+import { isRefusedPicture, REFUSED_HEAD, refusedKindText } from '#format/images/refused-kinds.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
@@ -113,8 +113,9 @@ export function createLocalImages({ database, clock, sizeOf, cutOut, report }: N
   const cropKey = (id: number, crop: Crop | null) => `${id} ${JSON.stringify(crop)}`;
 
   const receiveAny = async (file: File, more: { isStaged?: boolean; isKept?: boolean }) => {
-    const isPicture = imageKindOf(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== undefined;
-    if (isPicture || file.type.startsWith('image/')) return receive(file, more);
+    const head = new Uint8Array(await file.slice(0, REFUSED_HEAD).arrayBuffer());
+    if (imageKindOf(head) || isRefusedPicture(head) || file.type.startsWith('image/'))
+      return receive(file, more);
     throw refusal(
       'unsupported-type',
       'This demo stores pictures only. A site on a server takes other files.',

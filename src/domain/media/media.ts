@@ -113,7 +113,8 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
 
 const missing = () => new SiteError('not-found', 'There is no such picture or file.');
 
-async function requireMedia({ media }: Stores, id: number): Promise<ListedMedia> {
+/** The record of an id; throws `not-found` if there is none. */
+export async function requireMedia({ media }: Pick<Stores, 'media'>, id: number): Promise<ListedMedia> {
   const found = await media.get(id);
   if (!found) throw missing();
   return found;

@@ -40,7 +40,7 @@ export const fileKinds: readonly FileKind[] = [
 ];
 
 /** The number of bytes at the beginning of a file that tell its kind. */
-export const FILE_HEAD = 512;
+const FILE_HEAD = 512;
 
 /** Finds the kind of a file by its first bytes; its name and the type that came along are only claims of the sender. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
@@ -70,17 +70,6 @@ function kindOfFrame([first = 0, second = 0]: Uint8Array): FileKind {
   if (first !== 0xff) return OTHER;
   if ((second & 0xf6) === 0xf0) return AAC;
   return (second & 0xe6) === 0xe2 ? MP3 : OTHER;
-}
-
-/** The first bytes of TIFF, BMP, icons, JPEG XL and Photoshop files. */
-const otherPictures = ['II*\0', 'MM\0*', 'BM', '\0\0\x01\0', '\xff\x0a', '8BPS'];
-
-/** Whether the bytes are a picture of a kind that the site does not take. A picture is never stored as a download. */
-export function isOtherPicture(bytes: Uint8Array): boolean {
-  const head = String.fromCharCode(...bytes.subarray(0, FILE_HEAD));
-  if (/^.{4}ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/s.test(head)) return true;
-  if (otherPictures.some((start) => head.startsWith(start))) return true;
-  return /^\W*(\?xml|!--|!DOCTYPE svg|svg)\b/i.test(head) && head.includes('<svg');
 }
 
 /** The kind of a stored file, by the extension in its URL, which was given to it by its content. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedKindAdvice, refusedKindText } from './refused-kinds.ts';
+import { isRefusedPicture, refusedKindAdvice, refusedKindText } from './refused-kinds.ts';
 
 const bytesOf = (latin1: string) => Uint8Array.from(latin1, (letter) => letter.charCodeAt(0));
 
@@ -38,4 +38,19 @@ test.each([
 ])('%s is none of them', (_title, head) => {
   expect(refusedKindAdvice(bytesOf(head))).toBeUndefined();
   expect(refusedKindText(bytesOf(head))).toBe('Send a JPEG, PNG, WebP, AVIF or GIF image.');
+});
+
+test('the media library refuses pictures that no browser shows, and stores documents, videos and texts', () => {
+  const comment = `<!-- ${'Made by a program. '.repeat(60)}-->\n`;
+  const pictures = ['II*\0', '\xff\x0a', '\0\0\0\x0cJXL ', '\0\0\0\x0cjP  ', '8BPS', `${comment}<svg>`];
+  for (const head of pictures) expect(isRefusedPicture(bytesOf(head)), head).toBe(true);
+  const files = [
+    '%PDF-1.7',
+    '%!PS',
+    'BMW is a maker of cars.',
+    '\0\0\0\x20ftypisom',
+    '<html><svg>',
+    '\xff\xd8\xff',
+  ];
+  for (const head of files) expect(isRefusedPicture(bytesOf(head)), head).toBe(false);
 });

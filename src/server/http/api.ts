@@ -10,6 +10,7 @@ import { createReadingCall } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { SaveWatch } from '../database/save-watch.ts';
+import { discard } from '../media/received-files.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { deviceOf } from './device-cookie.ts';
 import { entityTag, matchesTag, versionsSeen } from './entity-tags.ts';
@@ -121,15 +122,20 @@ async function answerCall(
   const isVisitors = request.headers.authorization === undefined && isCacheable(operation, request);
   // Read before the call: content that becomes visible during the call may be missing in its output.
   const expiresAt = isVisitors ? await options.expiry().catch(() => 0) : 0;
+  const received: File[] = [];
   const readInput = async () => {
     const sent = await sentBy(operation, request, options.files);
+    received.push(...Object.values(sent.given).filter((value) => value instanceof File));
     const ignored = ignoredHeader(operation, sent);
     if (ignored !== undefined) reply.header('ignored', ignored);
     return inputOf(sent, request);
   };
   const call = () => createReadingCall(ports, caller, entry)(readInput);
   // The owner must get in when the disk is full, to see what happened and to make room.
-  const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call());
+  const output = await (entry.group === 'auth' ? options.saves.withReserve(call) : call()).finally(() =>
+    // A refused call leaves the files of its body on the disk.
+    Promise.all(received.map(discard)),
+  );
 
   reply.status(operation.status).header('vary', 'authorization');
   reply.header('cache-control', account || operation.method !== 'GET' ? 'no-store' : 'no-cache');

@@ -6,6 +6,7 @@ import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
 import { loadOnce } from './load-once.ts';
 import { isPartName } from './part-names.ts';
+import { withoutRoom } from './received-files.ts';
 
 /** The files of images, by name. The content of a name never changes. */
 export interface ImageFiles {
@@ -40,6 +41,10 @@ export interface ImageFiles {
   /** Removes what a process left that died before this moment while it wrote a file. */
   removeStaleParts: (before: Date) => Promise<void>;
 }
+
+/** Whether a read failed because there is no such file. Any other failure is an outage of the storage. */
+const isMissing = (error: unknown) =>
+  codeOf(error) === 'ENOENT' || (error instanceof Error && codeOf(error.cause) === 'ENOENT');
 
 /** No URL leads into a subfolder of the images folder. */
 const asideOf = (name: string) => `removed/${name}`;
@@ -81,8 +86,7 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
     try {
       await (await driver()).put(name, bytes);
     } catch (error) {
-      if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw error;
-      throw new SiteError('storage-full', 'The storage of this site is full. Nothing was saved.');
+      throw withoutRoom(error);
     }
   }
   async function sizeOf(name: string): Promise<number | undefined> {
@@ -93,7 +97,10 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
     const files = await driver();
     // A job may move the file between the look and the read, so each place is tried.
     for (const name of [...names, ...names]) {
-      const found = await files.getBytes(name).catch(() => undefined);
+      const found = await files.getBytes(name).catch((error) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
       if (found) return found;
     }
     throw new SiteError('not-found', 'The file of this picture is gone.');

@@ -15,8 +15,21 @@ export function withOutage(files: ImageFiles, outage: Outage): ImageFiles {
       );
     }
   }
+  async function read(get: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    try {
+      return await noting(outage, get);
+    } catch (error) {
+      if (isSiteError(error)) throw error;
+      throw new SiteError(
+        'unavailable',
+        'The site cannot read images at the moment. Please try again later.',
+      );
+    }
+  }
   return {
     ...files,
+    readWhole: (name) => read(() => files.readWhole(name)),
+    readServed: (name) => read(() => files.readServed(name)),
     put: (name, bytes) => write(() => files.put(name, bytes)),
     putOriginal: (name, bytes) => write(() => files.putOriginal(name, bytes)),
   };

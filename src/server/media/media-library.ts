@@ -7,7 +7,7 @@ import { defaultsOf } from '#contract/record.ts';
 import type { NewImage } from '#domain/media/image-store.ts';
 import { isSameCrop, originalUrlOf } from '#domain/media/media.ts';
 import type { MediaLibrary, Ports, StagedCrop } from '#domain/ports.ts';
-import { FILE_HEAD, fileKindOf, isOtherPicture } from '#format/images/file-kinds.ts';
+import { fileKindOf } from '#format/images/file-kinds.ts';
 import { imageKindOf } from '#format/images/image-kinds.ts';
 import {
   FILE_FOLDER,
@@ -16,6 +16,7 @@ import {
   randomName,
   readableName,
 } from '#format/images/image-paths.ts';
+import { isRefusedPicture, REFUSED_HEAD } from '#format/images/refused-kinds.ts';
 import { cropImage, type DecodedImage, decodeImage, type ImageFormat, sizeOfImage } from './image-decoder.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImageQueue } from './image-queue.ts';
@@ -39,7 +40,8 @@ interface Received {
   read: () => Promise<Uint8Array>;
 }
 
-type How = 'form' | 'library' | 'staged';
+/** The purpose of an upload: a form that sends a picture, the library, or the replacement of a record's file. */
+type UploadPurpose = 'form' | 'library' | 'staged';
 
 /** Stores uploads: first the file, then its row, so that a row never names a missing file. */
 export function createMediaLibrary(needs: Needs): MediaLibrary {
@@ -56,7 +58,7 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
       });
       if (isNew) return newMedia(row, id, at);
       await remove();
-      return await again(id, row.isKept === true);
+      return await noteRepeat(id, row.isKept === true);
     } catch (error) {
       // The storage that failed may fail again; the first failure is the one to tell.
       await Promise.allSettled([remove()]);
@@ -65,7 +67,7 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
   }
 
   /** The record of bytes that were uploaded before. */
-  async function again(id: number, isKept: boolean): Promise<Media> {
+  async function noteRepeat(id: number, isKept: boolean): Promise<Media> {
     const at = clock().toISOString();
     return stores.inTransaction(async ({ media }) => {
       await media.noteUpload(id, isKept, at);
@@ -100,27 +102,28 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
   }
 
   /** Decodes and stores a picture, unless its bytes are stored already. */
-  async function receiveImage({ name, hash, read }: Received, how: How): Promise<Media> {
-    const sameId = how === 'staged' ? undefined : await stores.media.findByHash(hash);
-    if (sameId !== undefined) return again(sameId, how === 'library');
+  async function receiveImage({ name, hash, read }: Received, purpose: UploadPurpose): Promise<Media> {
+    const sameId = purpose === 'staged' ? undefined : await stores.media.findByHash(hash);
+    if (sameId !== undefined) return noteRepeat(sameId, purpose === 'library');
     const decoded = await queue.forUpload(async () => decodeImage(await read()));
-    return storeImage(decoded, name, { hash, isStaged: how === 'staged', isKept: how === 'library' });
+    return storeImage(decoded, name, { hash, isStaged: purpose === 'staged', isKept: purpose === 'library' });
   }
 
-  async function receiveFile(file: File, how: 'library' | 'staged'): Promise<Media> {
+  async function receiveFile(file: File, purpose: 'library' | 'staged'): Promise<Media> {
     const part = await partOf(needs.otherFiles.folder, file);
     try {
-      const head = await headOf(part, FILE_HEAD);
-      if (imageKindOf(head) || isOtherPicture(head)) {
+      const head = await headOf(part, REFUSED_HEAD);
+      const { extension, type, isShown } = fileKindOf(head);
+      // A video may name the brand of a picture among its further brands.
+      if (imageKindOf(head) || (!isShown && isRefusedPicture(head))) {
         if (file.size > limits.imageBytes) throw tooLarge(IMAGE_TOO_LARGE);
         // Read when it is its turn, so that the pictures that wait are not in memory.
         const read = async () => new Uint8Array(await file.arrayBuffer());
-        return await receiveImage({ name: file.name, hash: part.hash, read }, how);
+        return await receiveImage({ name: file.name, hash: part.hash, read }, purpose);
       }
       if (file.size > needs.fileBytes) throw fileTooLarge(needs.fileBytes);
-      const sameId = how === 'staged' ? undefined : await stores.media.findByHash(part.hash);
-      if (sameId !== undefined) return await again(sameId, true);
-      const { extension, type } = fileKindOf(head);
+      const sameId = purpose === 'staged' ? undefined : await stores.media.findByHash(part.hash);
+      if (sameId !== undefined) return await noteRepeat(sameId, true);
       const name = imageNameOf(file.name, randomName(randomBytes(8)), extension).replace(/^image-/, 'file-');
       await needs.otherFiles.adopt(name, part.path);
       const row: NewImage = {
@@ -134,7 +137,7 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
         height: 0,
         placeholder: '',
         hash: part.hash,
-        isStaged: how === 'staged',
+        isStaged: purpose === 'staged',
         isKept: true,
       };
       return await addRow(row, () => needs.otherFiles.remove(name));

@@ -44,7 +44,10 @@ export function otherFilesIn(folder: string): OtherFiles {
     adopt: (name, path) => move(path, pathOf(name)),
     find: async (name) => {
       for (const path of [pathOf(name), asideOf(name)]) {
-        const found = await stat(path).catch(() => undefined);
+        const found = await stat(path).catch((error) => {
+          if (codeOf(error) === 'ENOENT') return undefined;
+          throw error;
+        });
         if (found?.isFile()) return { path, bytes: found.size };
       }
       return undefined;

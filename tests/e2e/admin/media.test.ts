@@ -69,7 +69,7 @@ test('the owner uploads, finds, describes, crops, replaces and deletes media by 
   await expect(sheet.getByText('No text uses it.')).toBeVisible();
   await expectAccessible(page);
 
-  // What is typed saves itself, the focal point moves by keys.
+  // The fields save themselves, the focal point moves by keys.
   await sheet.getByLabel('Alternative text').fill('A red lighthouse');
   const point = sheet.getByRole('slider', { name: 'Focal point' });
   await point.focus();

@@ -2,7 +2,7 @@ import { sizeWords, typeWords } from '#app/media/library/media-words.ts';
 import type { Media } from '#contract/media/media.ts';
 import { fullDate } from '#format/day-words.ts';
 
-/** What is known of an upload and cannot be changed. */
+/** The details of an upload that nobody can change. */
 export function MediaFacts({ media }: { media: Media }) {
   const { kind, type, width, height, bytes, originalBytes, createdAt, url } = media;
   return (

@@ -5,7 +5,7 @@ import { toasts } from '#app/ui/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { Media } from '#contract/media/media.ts';
 
-/** What the panel of a picture saves by itself. */
+/** The fields that the panel of a picture saves by itself. */
 export type MediaChanges = Partial<Pick<Media, 'name' | 'alt' | 'isDecorative' | 'focalX' | 'focalY'>>;
 
 export type SavingState = 'saved' | 'saving' | 'failed' | undefined;
@@ -46,7 +46,7 @@ export function useMediaSaving(id: number, onSaved: (media: Media) => void) {
       setFailure(undefined);
       setState('saved');
     } catch (error) {
-      // What was typed meanwhile is newer.
+      // Changes that were typed meanwhile are newer.
       set({ ...sent, ...latest.current });
       setFailure(error);
       setState('failed');

@@ -44,7 +44,7 @@ const keptImage = fileFields.extend({
 });
 export type KeptImage = z.output<typeof keptImage>;
 
-/** What a new entry starts with. */
+/** The fields that a new entry starts with. */
 export const newEntry = {
   name: '',
   alt: '',

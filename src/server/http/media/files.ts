@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileKindOfName, isFileName } from '#format/images/file-kinds.ts';
+import { fileKindOfName, fileKinds, isFileName } from '#format/images/file-kinds.ts';
 import { FILE_FOLDER, withoutExtension } from '#format/images/image-paths.ts';
 import type { OtherFiles } from '../../media/other-files.ts';
 import { readRange } from '../../media/received-files.ts';
@@ -48,7 +48,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { type, isShown } = fileKindOfName(name);
+  const { type, isShown, extension } = fileKindOfName(name);
   const tag = `"${name}"`;
   // Chromium shows no PDF in a sandbox; its viewer runs the document outside of the site's origin anyway.
   const sandbox = type === 'application/pdf' ? '' : '; sandbox';
@@ -56,7 +56,7 @@ function send(
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   reply.headers({
     'content-type': type,
-    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', shownName),
+    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', nameOfKind(shownName, extension)),
   });
   const range = rangeOf(request, tag, bytes);
   if (range === 'unsatisfiable') {
@@ -89,6 +89,16 @@ function rangeOf(
   const [start, end] = [Number(first), last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)];
   if (last !== '' && Number(last) < start) return undefined;
   return start < bytes ? { start, end } : 'unsatisfiable';
+}
+
+/**
+ * A record keeps its name when its file is replaced, and the new file may be of another kind. A name whose extension says
+ * another kind than the file gets that of the file.
+ */
+function nameOfKind(name: string, extension: string): string {
+  const [, stem, given] = /^(.+)\.([a-z0-9]+)$/is.exec(name) ?? [];
+  const isKnown = (one: string) => one !== 'bin' && fileKinds.some((kind) => kind.extension === one);
+  return given && isKnown(given.toLowerCase()) && isKnown(extension) ? `${stem}.${extension}` : name;
 }
 
 /** RFC 6266, with a plain name for programs that do not know RFC 8187. */

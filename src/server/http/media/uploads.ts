@@ -65,10 +65,11 @@ export async function readUpload(
   const kind = operation.files;
   try {
     const { fields, files } = await readParts(request, kind, place);
-    const isUsed = ({ name }: FilePart) => partNames[kind].test(name);
+    const unused = files.filter(({ name }) => !partNames[kind].test(name));
+    await Promise.all(unused.map(({ file }) => discard(file)));
     return {
       fields: { ...fields, ...filesUnder(kind, files) },
-      unusedParts: files.filter((file) => !isUsed(file)).map(({ name }) => name),
+      unusedParts: unused.map(({ name }) => name),
     };
   } catch (error) {
     // A browser reads no response before the server has read its body.

@@ -1,4 +1,4 @@
-/** What this browser remembers of a file that has not arrived: enough to ask for it again after a reload. */
+/** The details that this browser keeps of a file that has not arrived, enough to ask for it again after a reload. */
 export interface StoredUpload {
   name: string;
   /** In bytes. */

@@ -17,7 +17,7 @@ interface UploadPanelProps {
   onChoose: (what: 'files' | 'folder') => void;
 }
 
-/** What asks for something comes first, what is done comes last. */
+/** Files that need an action come first, finished ones last. */
 const order: UploadState[] = ['missing', 'failed', 'refused', 'uploading', 'waiting', 'done'];
 
 /** The rest of a long list is only counted. */
