@@ -11,7 +11,7 @@ import { refusalOf, type UploadLimits } from './upload-refusals.ts';
 /** The queue of each account. It goes on while other screens are open, so it outlives the screen of the library. */
 const queues = new Map<number, UploadQueue>();
 
-/** The site and the callbacks of the screen, as of its last rendering. */
+/** The functions and limits of the screen, as of its last rendering. */
 let send: (file: File, options: SendOptions) => Promise<unknown> = () => Promise.reject();
 let limits: UploadLimits | undefined;
 /** Absent while another screen is open. */
