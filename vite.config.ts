@@ -8,10 +8,16 @@ import { builtInUrls } from './src/app/urls.ts';
  * modules import, unless a file of higher priority has it.
  */
 const files = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: 'router', test: /\/node_modules\/react-router\//, priority: 3 },
-  { name: 'visitor', test: /\/src\/app\/entry\.visitor\.ts$/, priority: 2 },
-  { name: 'forms', test: /\/src\/app\/(visitor\/take-over|public\/frame\/newsletter)\.tsx$/, priority: 1 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
+  { name: 'router', test: /\/node_modules\/react-router\//, priority: 9 },
+  { name: 'visitor', test: /\/src\/app\/entry\.visitor\.ts$/, priority: 8 },
+  { name: 'forms', test: /\/src\/app\/(visitor\/take-over|public\/frame\/newsletter)\.tsx$/, priority: 7 },
+  { name: 'controls', test: /\/src\/app\/ui\/(button|field|notice)\.tsx$/, priority: 6 },
+  { name: 'toasts', test: /\/src\/app\/ui\/toaster\.tsx$/, priority: 4 },
+  { name: 'contact', test: /\/src\/app\/public\/contact\/contact-form\.tsx$/, priority: 5 },
+  { name: 'gallery', test: /\/src\/app\/public\/projects\/project-gallery\.tsx$/, priority: 5 },
+  { name: 'account', test: /\/src\/app\/account\/(login|sign-up)-form\.tsx$/, priority: 3 },
+  { name: 'site', test: /\/src\/browser\/open-site\.ts$/, priority: 3 },
 ];
 
 const VISITOR_CODE = 'virtual:visitor-code';
@@ -66,7 +72,8 @@ export default defineConfig(({ command }) => ({
   },
   // The bundle exports the one function that renders; see src/app/render-page.ts.
   environments: {
-    ssr: { build: { rollupOptions: { input: './src/app/render-page.ts' } } },
+    // Minified because each document has functions of it as text (src/app/document/head-script.ts).
+    ssr: { build: { minify: true, rollupOptions: { input: './src/app/render-page.ts' } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
   },
 }));

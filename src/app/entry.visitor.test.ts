@@ -32,6 +32,8 @@ test('no island that a visitor wakes brings the router with it', () => {
     'public/frame/newsletter.tsx',
     'public/contact/contact-form.tsx',
     'public/projects/project-gallery.tsx',
+    'account/login-form.tsx',
+    'account/sign-up-form.tsx',
     'visitor/take-over.tsx',
     'entry.visitor.ts',
   ]) {

@@ -18,6 +18,8 @@ const islands: Record<string, () => Promise<IslandComponent>> = {
   newsletter: async () => (await import('#app/public/frame/newsletter.tsx')).Newsletter,
   contact: async () => (await import('#app/public/contact/contact-form.tsx')).ContactForm,
   gallery: async () => (await import('#app/public/projects/project-gallery.tsx')).ProjectGallery,
+  login: async () => (await import('#app/account/login-form.tsx')).LoginForm,
+  signUp: async () => (await import('#app/account/sign-up-form.tsx')).SignUpForm,
   editProject: async () => (await import('#app/public/projects/edit-project-link.tsx')).EditProjectLink,
   draftPost: async () => inRouter((await import('#app/public/blog/draft-post.tsx')).DraftPost),
   draftProject: async () => inRouter((await import('#app/public/projects/draft-project.tsx')).DraftProject),

@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-font={appearance?.fontFamily ?? 'open-sans'}
       data-animations={appearance?.enableAnimations === false ? 'off' : 'on'}
       data-code={isDocument ? 'waits' : undefined}
+      data-code-is-needed={forSignedOut ? 'yes' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -40,6 +40,11 @@ const budgets = {
   contact: { html: 16, css: 14, fonts: 30, code: 6, codeInUse: 80, total: 59, requests: 4 },
   newsletter: { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
   search: { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'an own page': { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'posts with a tag': { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  login: { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
+  'sign-up': { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
+  dashboard: { html: 12, css: 40, fonts: 30, code: 290, codeInUse: 290, total: 370, requests: 85 },
   'a page that is missing': { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
 } satisfies Record<string, Weight>;
 
@@ -87,6 +92,8 @@ const islandModules: Record<string, string> = {
   newsletter: 'newsletter',
   contact: 'contact-form',
   gallery: 'project-gallery',
+  login: 'login-form',
+  signUp: 'sign-up-form',
 };
 
 async function weigh({ app }: Site, path: string): Promise<Weight> {
@@ -121,6 +128,13 @@ test('no type of page exceeds its budget', async () => {
   await using site = await openBuilt();
   const { items: posts } = await site.visitor.posts.list({ limit: 1 });
   const { items: projects } = await site.visitor.projects.list({ limit: 1 });
+  const admin = await site.signedInAs('admin');
+  const ownPage = await admin.ownPages.create({
+    title: 'Now',
+    content: '<p>A page.</p>',
+    status: 'published',
+  });
+  const [tag] = posts[0]?.tags ?? [];
   const paths: Record<keyof typeof budgets, string> = {
     home: '/',
     about: '/about',
@@ -132,6 +146,11 @@ test('no type of page exceeds its budget', async () => {
     contact: '/contact',
     newsletter: '/newsletter',
     search: '/search?q=model',
+    'an own page': `/${ownPage.slug}`,
+    'posts with a tag': `/blog/tag/${tag?.slug}`,
+    login: '/login',
+    'sign-up': '/signup',
+    dashboard: '/admin',
     'a page that is missing': '/nowhere',
   };
   for (const [kind, budget] of Object.entries(budgets)) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SiteImage } from '#app/media/site-image.tsx';
-import { Toaster } from '#app/ui/toaster.tsx';
 
 interface AuthPageProps {
   /** The plate on the left, decoration only. */
@@ -11,12 +10,9 @@ interface AuthPageProps {
 /** The frame of login and sign-up: an image, and the form beside it. */
 export function AuthPage({ image, children }: AuthPageProps) {
   return (
-    <>
-      <section className="page auth">
-        <SiteImage src={image} alt="" shape="1-1" first />
-        {children}
-      </section>
-      <Toaster />
-    </>
+    <section className="page auth">
+      <SiteImage src={image} alt="" shape="1-1" first />
+      {children}
+    </section>
   );
 }

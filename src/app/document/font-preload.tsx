@@ -1,4 +1,5 @@
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
+import { preload } from 'react-dom';
 import type { Settings } from '#contract/settings.ts';
 import inter from '../styles/fonts/inter-latin.woff2?url';
 import montserrat from '../styles/fonts/montserrat-latin.woff2?url';
@@ -13,7 +14,11 @@ const files: Record<Settings['appearance']['fontFamily'], string> = {
   roboto,
 };
 
-/** Fetches the owner's font together with the style sheet instead of after it. */
+/**
+ * Fetches the owner's font together with the style sheet instead of after it. `preload` writes the link before those that React adds
+ * for images; a `link` element comes after them, and the font then waits for a second connection.
+ */
 export function FontPreload({ family }: { family: Settings['appearance']['fontFamily'] }) {
-  return <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={files[family]} />;
+  preload(files[family], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return null;
 }

@@ -13,17 +13,23 @@ import { AWAKE, waitForVisitor } from './waiting-code.ts';
 const CLEAR_PX = 20;
 
 /**
- * Loads a style sheet after the `load` event, so that it does not delay the first view, and those that the server left for
- * that moment (src/server/pages/first-view-styles.ts).
+ * Loads a style sheet after the `load` event and the first paint, so that it does not delay the first view, and those that the
+ * server left for that moment (src/server/pages/first-view-styles.ts). A fast network has the `load` event before the paint.
  */
 function addWhenLoaded(styleSheet: string): void {
-  addEventListener('load', () => {
+  const add = () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styleSheet;
     document.head.append(link);
     for (const late of document.querySelectorAll<HTMLLinkElement>('link[rel="late-stylesheet"]'))
       late.rel = 'stylesheet';
+  };
+  addEventListener('load', () => {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      add();
+    }).observe({ type: 'paint', buffered: true });
   });
 }
 

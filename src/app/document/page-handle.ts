@@ -1,11 +1,11 @@
 /** A route's `handle` describes its page. */
 export interface PageHandle {
   /**
-   * React and the router take the whole page over: the admin area, and forms that are nothing without code. Every other page is a
+   * React and the router take the whole page over: the admin area and the API tester. Every other page is a
    * document, of which React has only the islands (src/app/visitor/island.tsx).
    */
   hydrated?: true;
-  /** The page leads signed-in accounts to the admin area. */
+  /** The page leads signed-in accounts to the admin area. Its form is nothing without code, which it loads at once. */
   forSignedOut?: true;
 }
 

@@ -8,7 +8,7 @@ export const AWAKE = 'awake';
 
 /**
  * Runs in the browser, inlined as text in the head. It loads the code at the first sign of a visitor and repeats the
- * clicks that came before the code was loaded. An image that fails needs code too, and is a sign. A page of a signed-in user loads its code at once. A link with
+ * clicks that came before the code was loaded. An image that fails needs code too, and is a sign. A page of a signed-in user loads its code at once, as does a page that is nothing without it. A link with
  * `data-in-place` is handled by code; if the code fails to load, the link is followed as usual. Until hydration, this
  * also removes the placeholder backgrounds of loaded images.
  */
@@ -88,5 +88,5 @@ export function waitForVisitor(awake: string, code: string): void {
     },
     { once: true },
   );
-  if (root.dataset.session === 'in') look();
+  if (root.dataset.session === 'in' || root.dataset.codeIsNeeded) look();
 }

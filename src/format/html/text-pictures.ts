@@ -34,6 +34,9 @@ const WIDE_PIXELS = 1000;
 /** The first view of a page shows so many characters of HTML at most, some of which are tags. */
 const FIRST_VIEW = 1_500;
 
+/** A picture after more characters is below the first view of a phone, where it must not delay the font. */
+const FIRST_VIEW_OF_PHONE = 400;
+
 /**
  * Adds to every picture of sanitised HTML what a page needs and its writer left out: the size, so that the text below does not
  * move when the picture arrives; `loading` and `decoding`, so that it does not delay the page; an empty `alt`, without which
@@ -53,7 +56,7 @@ export function completePictures(html: EditableHtml, pictures: TextPictures, lea
     const missing = [
       ...Object.entries(sizeOf(given, pictures) ?? {}),
       ...attributes,
-      ...(isInFirstView ? inFirstView : [['loading', 'lazy']]),
+      ...(isInFirstView ? atOnce(token.start) : [['loading', 'lazy']]),
       ['decoding', 'async'],
       ['alt', ''],
     ].filter(([name]) => !given.has(String(name)));
@@ -64,9 +67,9 @@ export function completePictures(html: EditableHtml, pictures: TextPictures, lea
   }
 }
 
-const inFirstView = [
+const atOnce = (start: number) => [
   ['loading', 'eager'],
-  ['fetchpriority', 'high'],
+  ...(start < FIRST_VIEW_OF_PHONE ? [['fetchpriority', 'high']] : []),
 ];
 
 /** A picture of the text column has the usual shape. Its writer's own width or height decides instead. */
