@@ -61,7 +61,7 @@ export const layers: Record<string, Layer> = {
   'app/visitor': { imports: [...below, 'app/site'], importsLazily: ['app/public'] },
   'app/media': { imports: [...below, 'browser/call', 'app/forms', 'app/editing'] },
   'app/rich-text': { imports: [...below, 'app/forms', 'app/media'] },
-  'app/account': { imports: [...below, 'app/forms', 'app/site', 'app/document', 'app/media'] },
+  'app/account': { imports: [...below, 'app/forms', 'app/site', 'app/document', 'app/media', 'app/visitor'] },
   'app/editing': { imports: [...below, 'browser/call', 'app/forms', 'app/account'] },
   'app/debug': { imports: [...below, 'browser/call', 'app/site', 'app/document'] },
   'app/public': {
@@ -95,6 +95,7 @@ export const layers: Record<string, Layer> = {
   },
   app: {
     imports: [...below, 'app/urls.ts', 'app/site', 'app/document', 'app/media', 'app/visitor', 'app/public'],
+    importsLazily: ['app/account'],
   },
 };
 
