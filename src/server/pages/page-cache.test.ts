@@ -175,7 +175,7 @@ test('answers that are nearly empty count as well, so that their number has a bo
 });
 
 /** The pages that a cache holds for some URLs: the current ones, and in an outage the last good ones. */
-async function contentsOf(cache: PageCache, keys: string[]) {
+async function contentsOf(cache: PageCache, keys: string[], encoding = 'gzip, deflate') {
   const server = createServer((request, response) => {
     const [, how, key = ''] = (request.url ?? '').split('/');
     const served =
@@ -186,7 +186,9 @@ async function contentsOf(cache: PageCache, keys: string[]) {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const found = async (how: string) => {
-    const answers = await Promise.all(keys.map((key) => fetch(`${url}/${how}/${key}`)));
+    const answers = await Promise.all(
+      keys.map((key) => fetch(`${url}/${how}/${key}`, { headers: { 'accept-encoding': encoding } })),
+    );
     return keys.filter((_, index) => answers[index]?.ok).join('');
   };
   const contents = { now: await found('now'), lastGood: await found('last') };
@@ -211,14 +213,29 @@ test('outdated pages are kept while there is room, and go before current ones', 
   expect(await contentsOf(cache, all)).toEqual({ now: 'd', lastGood: 'cd' });
 });
 
-test('the compressed bytes of pages count', async () => {
+test('the bytes of every form count, and compressed ones take the place of the text', async () => {
   const text = randomBytes(6000).toString('base64');
   const keys = [...'abcdefghijklmnopqrst'];
   const cache = new PageCache(keys.length * (2000 + text.length), FIRST);
   for (const key of keys) cache.store(key, { ...page, text });
-  // Each request compresses 8 kB of text to 6.
-  await contentsOf(cache, keys);
-  expect((await contentsOf(cache, keys)).now.length).toBeLessThan(14);
+  // 8 kB of text become 6 with gzip, and both fit into the cache only for some of the pages.
+  await contentsOf(cache, keys, 'gzip');
+  expect((await contentsOf(cache, keys, 'gzip')).now).toBe(keys.join(''));
+  await contentsOf(cache, keys, 'identity');
+  expect((await contentsOf(cache, keys, 'gzip')).now.length).toBeLessThan(14);
+});
+
+test('a page is whole in every form, whichever was asked for first', async () => {
+  const forms = ['br', 'gzip', 'identity'];
+  for (const first of forms) {
+    await using site = await serve(new PageCache(1e6, FIRST));
+    for (const encoding of [first, ...forms, ...forms]) {
+      const answer = await site.get({ 'accept-encoding': encoding });
+      expect(await answer.text(), `${encoding} after ${first}`).toBe(html);
+      expect(answer.headers.get('content-length')).not.toBeNull();
+    }
+    expect(site.rendered()).toBe(1);
+  }
 });
 
 test('an outdated page is current again when its reads are, with its bytes and its tag', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
 import { matchesTag } from '../http/entity-tags.ts';
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 interface Form {
-  /** Absent until somebody asks for a compressed form. */
+  /** Absent until somebody asks for this form. */
   body?: Buffer;
   /** The compression in progress, which ends with the whole form. */
   compressing?: Promise<Form>;
@@ -150,10 +151,8 @@ export class PageCache {
     const renew = (validity: Validity): SendPage => {
       const forms = { ...last.forms };
       // A compression in progress belongs to the outdated page.
-      for (const encoding of ['br', 'gzip'] as const) {
-        const { compressing: _, ...form } = last.forms[encoding] ?? forms.identity;
-        forms[encoding] = form;
-      }
+      for (const [encoding, { compressing: _, ...form }] of Object.entries(last.forms))
+        Object.assign(forms, { [encoding]: form });
       const { requests } = this.#entries.peek(key) ?? last;
       const entry = { ...last, ...validity, forms, requests: requests / 2 };
       this.#store(key, entry);
@@ -184,20 +183,21 @@ export class PageCache {
     form.compressing ??= this.#compress(key, entry, encoding, form);
     form.compressing.then(
       (whole) => write(whole, request, response),
-      () => write(entry.forms.identity, request, response),
+      () => write({ ...entry.forms.identity, body: textOf(entry) }, request, response),
     );
   }
 
   async #compress(key: string, entry: Entry, encoding: Encoding, form: Form): Promise<Form> {
-    const { body = Buffer.alloc(0) } = entry.forms.identity;
-    const bytes = ownMemory(await compress(encoding, body));
+    const bytes = ownMemory(await compress(encoding, textOf(entry)));
     const { compressing: _, headers, ...others } = form;
     const whole = { ...others, body: bytes, headers: [...headers, 'content-length', String(bytes.length)] };
     // Nobody asks for the compressed bytes of an outdated page, and no longer for those of a removed one.
     const isCurrent = entry.contentVersion === this.#versions.current;
     if (!isCurrent || this.#entries.peek(key) !== entry) return whole;
+    const isFirst = encoding !== 'identity' && !entry.forms.br?.body && !entry.forms.gzip?.body;
     entry.forms[encoding] = whole;
     entry.bytes += bytes.length;
+    if (isFirst) dropText(entry);
     // The library does not count an entry again that is set as the same object.
     this.#entries.delete(key);
     this.#entries.set(ownString(key), entry);
@@ -220,6 +220,25 @@ export class PageCache {
       for (const [key, entry] of [...this.#entries])
         if (entry.contentVersion < hidden) this.#entries.delete(key);
   }
+}
+
+/** The bytes of a page as it is, which may have to be made from compressed ones. */
+function textOf({ forms: { identity, br, gzip } }: Entry): Buffer {
+  if (identity.body) return identity.body;
+  if (br?.body) return ownMemory(brotliDecompressSync(br.body));
+  return gzip?.body ? ownMemory(gunzipSync(gzip.body)) : Buffer.alloc(0);
+}
+
+/**
+ * Drops the bytes of a page as it is when its first compressed ones are ready: nearly all clients take these, and they are a
+ * fifth as long. Once somebody asks for a second form, the page has both.
+ */
+function dropText(entry: Entry): void {
+  const { body, headers, ...identity } = entry.forms.identity;
+  if (!body) return;
+  const at = headers.indexOf('content-length');
+  entry.forms.identity = { ...identity, headers: headers.toSpliced(at, 2) };
+  entry.bytes -= body.length;
 }
 
 function pageEntry({ text, headers, ...validity }: CachedPage): Entry {
@@ -286,13 +305,10 @@ function write({ headers, body }: Form, request: IncomingMessage, response: Serv
 }
 
 /** Outages are rare, so this response is not compressed; its headers let no cache store it. */
-function sendOutdated(
-  { forms: { identity }, html }: Entry,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const { body: own = Buffer.alloc(0) } = identity;
-  const body = html ? withOutdatedNote(own) : own;
+function sendOutdated(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+  const { identity } = entry.forms;
+  const own = textOf(entry);
+  const body = entry.html ? withOutdatedNote(own) : own;
   const headers: Record<string, string | number> = {};
   for (let at = 0; at < identity.headers.length; at += 2) {
     const [name = '', value = ''] = identity.headers.slice(at, at + 2);

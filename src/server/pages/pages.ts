@@ -129,7 +129,7 @@ function createRendering(options: PagesOptions) {
     const version = options.contentVersion();
     // A visitor who comes after a save must not get a rendering that began before it.
     const job = `${version} ${key}`;
-    const rendering = inProgress.get(job) ?? renderForCache(options, key, request, version);
+    const rendering = inProgress.get(job) ?? renderForCache(options, key, request);
     inProgress.set(job, rendering);
     try {
       return await rendering;
@@ -216,9 +216,11 @@ async function isSilentBefore(rendering: Promise<unknown>, watch: DatabaseWatch)
  * Renders a page for the cache. Returns the function that sends the cached page, or the rendering itself if it may not
  * be cached: an error, a redirect or `no-store`.
  */
-async function renderForCache(options: PagesOptions, key: string, request: Request, contentVersion: number) {
-  const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
+async function renderForCache(options: PagesOptions, key: string, request: Request) {
   await turnForPage();
+  // After the wait: a save meanwhile does not outdate a page that nobody has begun.
+  const contentVersion = options.contentVersion();
+  const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
   const renewed = await renewedPage(options, key, { contentVersion, expiresAt });
   if (renewed) return renewed;
   const recording = recordReads(options.site, options.texts);
