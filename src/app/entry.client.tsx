@@ -25,7 +25,7 @@ function Awake({ children }: { children: ReactNode }) {
   return children;
 }
 
-followReleases();
+followReleases(import.meta.url);
 followActions();
 followSections();
 const requested = takeRequest();

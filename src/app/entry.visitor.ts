@@ -91,7 +91,7 @@ function isAwaited(island: HTMLElement): boolean {
 }
 
 async function start(): Promise<void> {
-  followReleases();
+  followReleases(import.meta.url);
   followActions();
   followImages();
   followSections();

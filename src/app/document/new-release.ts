@@ -16,14 +16,14 @@ const RELOADED = 'reloaded_at';
 /** A second failure within this time has another cause, in milliseconds. */
 const SOON_MS = 30_000;
 
-/** Listens for parts of pages that cannot be loaded. */
-export function followReleases(): void {
-  window.addEventListener('vite:preloadError', () => void reloadIfReleaseIsGone());
+/** Listens for parts of pages that cannot be loaded. `code` is the URL of the code that loads them. */
+export function followReleases(code: string): void {
+  window.addEventListener('vite:preloadError', () => void reloadIfReleaseIsGone(code));
 }
 
-async function reloadIfReleaseIsGone(): Promise<void> {
+async function reloadIfReleaseIsGone(code: string): Promise<void> {
   const now = Date.now();
-  if (isReloading() || isSoon(read(RELOADED), now) || !(await isReleaseGone())) return;
+  if (isReloading() || isSoon(read(RELOADED), now) || !(await isReleaseGone(code))) return;
   write(RELOADED, now);
   const title = 'This site was updated, and the page was loaded again.';
   storePendingToast({ kind: 'info', title, line: 'Please try once more what you just did.' });
@@ -31,9 +31,9 @@ async function reloadIfReleaseIsGone(): Promise<void> {
 }
 
 /** Whether the site no longer has the files of this document's release. False while the site cannot be reached. */
-async function isReleaseGone(): Promise<boolean> {
+async function isReleaseGone(code: string): Promise<boolean> {
   try {
-    const { status } = await fetch(releaseFile(), { method: 'HEAD', cache: 'no-store' });
+    const { status } = await fetch(releaseFile(code), { method: 'HEAD', cache: 'no-store' });
     return status === 404;
   } catch {
     return false;
@@ -41,13 +41,13 @@ async function isReleaseGone(): Promise<boolean> {
 }
 
 /**
- * The router's manifest, which names the files of all pages: each release that changes one of them has another. This
- * module is often in the same file in two releases.
+ * The file that names the files of all parts, so that each release that changes one of them has another: the router's
+ * manifest, or the code of a document. This module is often in the same file in two releases.
  */
-function releaseFile(): string {
+function releaseFile(code: string): string {
   const manifest: unknown = Reflect.get(window, '__reactRouterManifest');
   const hasUrl = typeof manifest === 'object' && manifest !== null && 'url' in manifest;
-  return hasUrl && typeof manifest.url === 'string' ? manifest.url : import.meta.url;
+  return hasUrl && typeof manifest.url === 'string' ? manifest.url : code;
 }
 
 /**
