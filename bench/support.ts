@@ -57,7 +57,7 @@ export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '
 /** Options of Node for a built server that is asked what it needed. It is spawned with a channel (`ipc`). */
 export const watched = ['--import', join(root, 'bench/watched-process.mjs')];
 
-/** What the site's process needed for something; times in milliseconds, memory in MB. */
+/** The processor time and memory that the site's process needed; times in milliseconds, memory in MB. */
 export interface Needed {
   /** Processor time of the thread with the event loop. */
   thread: number;
@@ -68,7 +68,7 @@ export interface Needed {
   memory: number;
 }
 
-/** What the process needed since it was asked the last time. */
+/** Returns the needs of the process since the last call. */
 export async function needed(site: ChildProcess): Promise<Needed> {
   const answer = once(site, 'message');
   site.send('what?');

@@ -19,7 +19,7 @@ interface Entry {
   forms: { identity: Form } & Partial<Record<Encoding, Form>>;
   /** How often it was sent. Half of them count for the page that takes its place. */
   requests: number;
-  /** What the page was rendered from, as far as that can be read again. */
+  /** The reads that the page was rendered from, if they can be repeated. */
   reads?: RecordedReads;
 }
 

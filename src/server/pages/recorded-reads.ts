@@ -10,7 +10,7 @@ const KEPT_TEXT = 10_000;
 /** The memory of one read: its input, its digest, its place in a list. */
 const READ_BYTES = 250;
 
-/** What a page was rendered from. Each of it is read again after a save. */
+/** The calls and texts that a page was rendered from. They are read again after a save. */
 export interface RecordedReads {
   /** The memory that they take. */
   bytes: number;
@@ -21,7 +21,7 @@ export interface RecordedReads {
 interface Recording {
   site: Site;
   texts: PageTexts;
-  /** What was read; undefined if something failed or cannot be read again. */
+  /** The recorded reads; undefined if one failed or cannot be repeated. */
   reads: () => RecordedReads | undefined;
 }
 
