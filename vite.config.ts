@@ -13,7 +13,7 @@ const files = [
   { name: 'visitor', test: /\/src\/app\/entry\.visitor\.ts$/, priority: 8 },
   { name: 'forms', test: /\/src\/app\/(visitor\/take-over|public\/frame\/newsletter)\.tsx$/, priority: 7 },
   { name: 'controls', test: /\/src\/app\/ui\/(button|field|notice)\.tsx$/, priority: 6 },
-  { name: 'toasts', test: /\/src\/app\/ui\/toaster\.tsx$/, priority: 4 },
+  { name: 'toasts', test: /\/src\/app\/ui\/toasts\/toaster\.tsx$/, priority: 4 },
   { name: 'contact', test: /\/src\/app\/public\/contact\/contact-form\.tsx$/, priority: 5 },
   { name: 'gallery', test: /\/src\/app\/public\/projects\/project-gallery\.tsx$/, priority: 5 },
   { name: 'account', test: /\/src\/app\/account\/(login|sign-up)-form\.tsx$/, priority: 3 },

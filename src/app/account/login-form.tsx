@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { documentPath } from '#app/document/document-path.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Toaster } from '#app/ui/toaster.tsx';
-import { toastOnNextPage, toasts } from '#app/ui/toasts.tsx';
+import { Toaster } from '#app/ui/toasts/toaster.tsx';
+import { toastOnNextPage, toasts } from '#app/ui/toasts/toasts.tsx';
 import { useAlive } from '#app/ui/use-alive.ts';
 import { isMockBuild } from '#browser/mock-build.ts';
 import { nextPath } from './next-path.ts';

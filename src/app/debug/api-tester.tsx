@@ -1,7 +1,7 @@
 import './api-tester.css';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { openSite } from '#browser/open-site.ts';
 import { readSession } from '#browser/session.ts';

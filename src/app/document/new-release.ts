@@ -1,4 +1,4 @@
-import { storePendingToast } from '#app/ui/pending-toast.ts';
+import { storePendingToast } from '#app/ui/toasts/pending-toast.ts';
 import { isReloading, reloadDocument } from '#browser/reloading.ts';
 
 /*

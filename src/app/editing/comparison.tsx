@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { Difference } from './draft-differences.ts';
 import { isRecord } from './same-values.ts';
 import { foldRun, type Run, wordDifferences } from './word-differences.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { openDialog } from '#app/ui/dialogs/open-dialog.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { openDialog } from '#app/ui/open-dialog.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { clockTime } from '#format/clock-time.ts';
 import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
 import { DraftNotice } from './draft-notice.tsx';

@@ -2,8 +2,8 @@ import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef
 import { type SignInRefusal, signIn } from '#app/account/sign-in.ts';
 import { SignInFields } from '#app/account/sign-in-fields.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { signInForDevelopment } from '#browser/open-site.ts';
 import { clearSession, readSession } from '#browser/session.ts';
 import { hasCode, SiteError } from '#contract/errors.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 import { isReloading } from '#browser/reloading.ts';
 import { keepsForm } from './edit-address.ts';
 import type { Editor } from './use-edit-form.ts';

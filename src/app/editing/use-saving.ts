@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { whenSiteReachable } from '#browser/call/reachability.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { errorPaths, isField, type useRefusals } from './refusals.ts';

@@ -13,7 +13,7 @@ import {
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { type EntryLine, EntryList, nameOfEntry } from './entry-list.tsx';
 
 /** A limit for the number of entries, and the text of its warning. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { textOf } from './text-of.ts';
 

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import './crop-dialog.css';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { Crop } from '#contract/media/media.ts';
 import {

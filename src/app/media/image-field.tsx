@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { Media } from '#contract/media/media.ts';
 import { ImagePreview } from './image-preview.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { Image } from '#contract/media/image.ts';
 import { ImageError, mayBeImage, shrinkFile } from './draw-image.ts';

@@ -1,4 +1,4 @@
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { keepImage } from './pending-images.ts';
 import { type ImageUpload, useSendImage } from './send-image.ts';

@@ -12,7 +12,7 @@ import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { type About, aboutOperations, aboutSchema } from '#contract/about.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { Route } from './+types/about-edit';

@@ -5,7 +5,7 @@ import { LoadedPart } from '#app/admin/shell/loaded-part.tsx';
 import { useLoaded } from '#app/admin/shell/use-loaded.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { KeyRound, Pencil, Plus, ShieldOff, Trash2, UsersRound } from '#app/ui/icons.ts';
 import type { ListedAccount } from '#contract/accounts/account.ts';

@@ -4,7 +4,7 @@ import { LoadedPart } from '#app/admin/shell/loaded-part.tsx';
 import { useLoaded } from '#app/admin/shell/use-loaded.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { CodesState } from '#contract/accounts/one-time-codes.ts';
 import { fullDate } from '#format/day-words.ts';
 import { CodesProof } from './one-time-codes-proof.tsx';

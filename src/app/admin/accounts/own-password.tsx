@@ -9,7 +9,7 @@ import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { newPassword } from '#contract/accounts/account.ts';
 import { limits } from '#contract/limits.ts';
 

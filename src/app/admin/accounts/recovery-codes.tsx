@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { copyText } from '#app/ui/copy-text.ts';
 import { Copy, Download } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 
 interface RecoveryCodesProps {
   codes: string[];

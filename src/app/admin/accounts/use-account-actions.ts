@@ -1,7 +1,7 @@
 import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ListedAccount } from '#contract/accounts/account.ts';
 import { hasCode, isSiteError, statusOfCode } from '#contract/errors.ts';
 

@@ -7,7 +7,7 @@ import { ImageUploader } from '#app/media/image-uploader.tsx';
 import { forgetImage } from '#app/media/pending-images.ts';
 import { useSendImage } from '#app/media/send-image.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { HomeValues } from './home-values.ts';
 

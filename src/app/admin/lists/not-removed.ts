@@ -1,4 +1,4 @@
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 
 /** Reports that a record was not removed, because it was saved elsewhere since the list was loaded (412). */
 export function notRemoved(): void {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 
 interface RemoveDialogProps<Item> {
   /** The item to remove; the dialog is closed without one. */

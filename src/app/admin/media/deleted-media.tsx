@@ -4,7 +4,7 @@ import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Undo2 } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Media } from '#contract/media/media.ts';

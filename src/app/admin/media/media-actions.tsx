@@ -6,7 +6,7 @@ import { fileOfData } from '#app/media/pending-images.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { copyText } from '#app/ui/copy-text.ts';
 import { Copy, Crop as CropIcon, Download, Trash2, Undo2, Upload } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { followUpload } from '#browser/call/upload-progress.ts';
 import { resolveUrl } from '#browser/resolve-url.ts';
 import { isSiteError } from '#contract/errors.ts';

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/dialogs/sheet.tsx';
 import { ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
-import { Sheet } from '#app/ui/sheet.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Media, MediaUse } from '#contract/media/media.ts';
 import { DeletedMedia } from './deleted-media.tsx';

@@ -3,7 +3,7 @@ import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { PictureJobs } from '#contract/job.ts';
 import { draftTime } from '#format/clock-time.ts';

@@ -10,7 +10,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { ArrowUp, Inbox, RotateCw, SearchX } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { MessageCounts } from '#contract/message.ts';
 import type { Route } from './+types/message-list';

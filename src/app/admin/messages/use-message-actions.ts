@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { MessageFolder } from '#contract/message.ts';
 import { useMessageCounts } from './message-counts.tsx';

@@ -23,7 +23,7 @@ import { sendPendingFields } from '#app/media/send-image.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Eye } from '#app/ui/icons.ts';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { type ListedOwnPage, type OwnPage, ownPageOperations } from '#contract/own-page.ts';
 import { dayIn, formatDate } from '#format/dates.ts';

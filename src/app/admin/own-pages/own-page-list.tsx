@@ -13,7 +13,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { FileText, Plus } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { ListedOwnPage } from '#contract/own-page.ts';
 import type { Route } from './+types/own-page-list';

@@ -9,7 +9,7 @@ import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import type { ListedPost } from '#contract/post.ts';
 import type { Route } from './+types/admin-post-list';
 import { BlogListFilter } from './admin-post-filter.tsx';

@@ -17,7 +17,7 @@ import { postPath } from '#app/site/record-paths.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Eye } from '#app/ui/icons.ts';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Post, postOperations } from '#contract/post.ts';

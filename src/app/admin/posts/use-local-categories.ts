@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { type CategoryChoice, choiceNamed, storedChoices } from './local-categories.ts';
 
 /** The categories a post can have: the stored ones, and those that are stored together with the post (decision D11). */

@@ -2,7 +2,7 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError, UNREADABLE_ANSWER } from '#contract/errors.ts';
 import { queryOf } from './post-query.ts';
 

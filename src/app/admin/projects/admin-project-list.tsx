@@ -12,7 +12,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Layers, Plus } from '#app/ui/icons.ts';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedProject } from '#contract/project.ts';

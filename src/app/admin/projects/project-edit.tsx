@@ -5,7 +5,7 @@ import { Screen } from '#app/admin/shell/screen.tsx';
 import { useRescuedDrafts } from '#app/editing/deleted-record.tsx';
 import { useFormKey } from '#app/editing/edit-address.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
 import type { Route } from './+types/project-edit';

@@ -4,7 +4,7 @@ import { cropPresets } from '#app/media/crop.ts';
 import { cropFile } from '#app/media/draw-image.ts';
 import { forgetImage, forgetUnlessUsed, isPending, pendingFile } from '#app/media/pending-images.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import { limits } from '#contract/limits.ts';
 import type { Media } from '#contract/media/media.ts';

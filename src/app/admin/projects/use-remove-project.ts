@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { hasCode } from '#contract/errors.ts';
 
 /** Removes a project, reports the result by a toast, and loads the list again. Returns whether the project is gone. */

@@ -3,7 +3,7 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Eye, EyeOff } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { MissingPage } from '#contract/addresses/missing-page.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';

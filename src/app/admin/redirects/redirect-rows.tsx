@@ -6,7 +6,7 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Pencil, Trash2, TriangleAlert } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { Redirect } from '#contract/addresses/redirect.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';

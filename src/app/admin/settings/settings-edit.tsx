@@ -16,7 +16,7 @@ import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { settingsOperations, settingsSchema } from '#contract/settings.ts';
 import type { Route } from './+types/settings-edit';

@@ -3,7 +3,7 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { cropPresets } from '#app/media/crop.ts';
 import { ImageField } from '#app/media/image-field.tsx';
 import { useSendImage } from '#app/media/send-image.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { ProgressListener } from '#browser/call/upload-progress.ts';
 import type { SettingsValues } from './settings-values.ts';
 

@@ -9,7 +9,7 @@ import { SignInAgain } from '#app/editing/sign-in-again.tsx';
 import { LibraryProvider } from '#app/media/library/library-context.tsx';
 import { sweepImages } from '#app/media/pending-images.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { Toaster } from '#app/ui/toaster.tsx';
+import { Toaster } from '#app/ui/toasts/toaster.tsx';
 import { openSite } from '#browser/open-site.ts';
 import { readSession } from '#browser/session.ts';
 import type { Route } from './+types/admin-layout';

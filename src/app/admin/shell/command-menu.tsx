@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
+import { openDialog } from '#app/ui/dialogs/open-dialog.ts';
 import { Search } from '#app/ui/icons.ts';
-import { openDialog } from '#app/ui/open-dialog.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { CommandPaletteProps } from './command-palette.tsx';
 
 const OpenCommandMenu = createContext<(() => void) | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href, type NavigateFunction, useNavigate } from 'react-router';
 import { documentPath } from '#app/document/document-path.ts';
 import { useTheme } from '#app/site/theme.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import {
   CircleAlert,
   ExternalLink,

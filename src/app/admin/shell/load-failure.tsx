@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { titleOf } from './admin-screens.ts';
 import { PleaseLogin } from './please-login.tsx';

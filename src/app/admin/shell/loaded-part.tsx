@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
-import { useFailureToast } from '#app/ui/use-failure-toast.ts';
+import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { useSlow } from '#app/ui/use-slow.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { RetryButton } from './retry-button.tsx';

@@ -17,7 +17,7 @@ import { Empty } from '#app/ui/empty.tsx';
 import { Download, MailCheck } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
 import type { SubscriberCounts, SubscriberState } from '#contract/subscriber.ts';
 import type { Route } from './+types/subscriber-list';

@@ -5,7 +5,7 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { Subscriber, SubscriberState } from '#contract/subscriber.ts';
 import { fullDate, timeAgo } from '#format/day-words.ts';

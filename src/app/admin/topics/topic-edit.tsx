@@ -5,7 +5,7 @@ import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { FormInDialog } from '#app/editing/form-dialog.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { TextField } from '#app/forms/text-field.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { Site } from '#contract/catalogue.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { SeriesPart } from '#contract/series.ts';

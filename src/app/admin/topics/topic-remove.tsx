@@ -1,7 +1,7 @@
 import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { hasCode, isSiteError } from '#contract/errors.ts';
 import { entriesOf, kinds, type Topic, type TopicKind } from './topic-kinds.ts';
 

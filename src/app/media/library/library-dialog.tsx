@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Images, Search, SearchX } from '#app/ui/icons.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';

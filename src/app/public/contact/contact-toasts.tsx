@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useWords } from '#app/language/page-language.ts';
-import { Toaster } from '#app/ui/toaster.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { Toaster } from '#app/ui/toasts/toaster.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { contactWords } from '#words/english/contact.ts';
 import type { ContactOutcome } from './contact-outcome.ts';
 import { useReport } from './contact-report.ts';

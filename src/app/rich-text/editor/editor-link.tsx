@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isAllowedAddress } from './allowed-html.ts';
 
 interface EditorLinkProps {

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFilesStayOut } from '#app/media/use-files-stay-out.ts';
-import { openDialog } from '#app/ui/open-dialog.ts';
+import { openDialog } from '#app/ui/dialogs/open-dialog.ts';
 import { filesOfTransfer } from './chosen-files.ts';
 import type { ChosenFile } from './upload-queue.ts';
 

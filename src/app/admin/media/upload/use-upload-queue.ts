@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useAccount, useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { counted } from '#app/media/library/media-words.ts';
-import { toasts } from '#app/ui/toasts.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { followUpload } from '#browser/call/upload-progress.ts';
 import { createUploadMemory } from './upload-memory.ts';
 import { createUploadQueue, type SendOptions, totalsOf, type UploadQueue } from './upload-queue.ts';

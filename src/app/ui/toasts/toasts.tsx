@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#app/ui/icons.ts';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { storePendingToast, takePendingToast } from './pending-toast.ts';
 
 const kinds = {

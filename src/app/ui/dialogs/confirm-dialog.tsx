@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button, type ButtonLook, buttonClass } from './button.tsx';
+import { Button, type ButtonLook, buttonClass } from '../button.tsx';
 import { useClosingClick } from './use-closing-click.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
