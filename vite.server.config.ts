@@ -13,6 +13,7 @@ export default defineConfig({
     outDir: `${process.env.BUILD_DIR ?? 'build'}/server`,
     emptyOutDir: false,
     target: 'node26',
+    // Without comments and spaces, which V8 keeps in memory as well. Names stay, for the stacks in logs.
     minify: false,
     rollupOptions: {
       input: {
@@ -21,7 +22,11 @@ export default defineConfig({
         // The thread for long texts, which src/server/texts/text-thread.ts starts by this name.
         'text-worker': 'src/server/texts/text-worker.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });

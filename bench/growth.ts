@@ -126,7 +126,7 @@ async function measureAll(site: Site, size: Size): Promise<Lines> {
     Home: get('/'),
     'List, first page': get('/blog'),
     'List, last page': get(`/blog?page=${lastPageOf(size)}`),
-    'A post': () => get(`/blog/${postOf(turn + 7).slug}`)(),
+    'A post': () => get(`/blog/post-${numberOfShown(turn)}`)(),
     'Search page': () => get(`/search?q=${vocabulary[turn % 40]}`)(),
     Feed: get('/feed.xml'),
     Sitemap: get(hasParts ? '/sitemap-1.xml' : '/sitemap.xml'),

@@ -51,7 +51,7 @@ export const publicPages = {
 };
 
 /** How V8 and glibc allocate memory: as `npm start` sets it (scripts/project.mjs). */
-export const heapOptions = ['--max-semi-space-size=8'];
+export const heapOptions = ['--max-semi-space-size=4'];
 export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** Options of Node for a built server that is asked what it needed. It is spawned with a channel (`ipc`). */

@@ -35,7 +35,7 @@ const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072'
  * How V8 grows its heap: by default the memory for new objects grows to 64 MB, because every rendered page leaves
  * garbage (bench/memory.ts). src/server/main.ts limits the memory for older objects.
  */
-export const heapOptions = ['--max-semi-space-size=8'];
+export const heapOptions = ['--max-semi-space-size=4'];
 
 /** Children find that Node first, then the project's own programs. */
 export const environment = {

@@ -358,10 +358,10 @@ export const publicPages: PublicPage[] = [
   },
 ];
 
-/** The number of parts that a sitemap may have, with 45,000 URLs each. */
-const SITEMAP_PARTS = 20;
+/** The number of parts that a sitemap may have. */
+export const SITEMAP_PARTS = 20;
 
-/** A sitemap above 45,000 URLs is an index of these. */
+/** A sitemap of many URLs is an index of these (src/app/public/feeds/sitemap-parts.ts). */
 const sitemapParts = Array.from({ length: SITEMAP_PARTS }, (_, index) => ({
   path: `/sitemap-${index + 1}.xml`,
   file: 'public/feeds/sitemap.ts',

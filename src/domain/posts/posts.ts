@@ -23,7 +23,7 @@ import { tidyTags } from '../tags.ts';
 import { isLinkKept, originalOf, translationsShown } from '../translations.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
 import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
-import { relatePost, wordsOfPost } from './related-posts.ts';
+import { relateChangedPost, relatePost, wordsOfPost } from './related-posts.ts';
 import { placeInSeries } from './series.ts';
 
 const addRevision = revisionsOf('post');
@@ -87,7 +87,11 @@ function createReads(ports: Ports, caller: Caller): Omit<PostHandlers, WriteName
       const record = await requirePost(stores, id);
       if (!caller.account && !isPublished(record, await currentMoment(ports))) throw postNotFound(id);
       const ids = await stores.related.list(id);
-      const near = ids.length > 0 ? (await list(WHOLE_LIST, { ids }, 'published')).items : [];
+      const shownOf = async (some: number[]) =>
+        some.length > 0 ? (await list(WHOLE_LIST, { ids: some }, 'published')).items : [];
+      const first = await shownOf(ids.slice(0, limit));
+      // Some of them may be drafts.
+      const near = first.length === limit ? first : [...first, ...(await shownOf(ids.slice(limit)))];
       const nearest = near
         .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
         .slice(0, limit);
@@ -192,7 +196,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
           );
           await tidyTags(transaction, at);
           await placeInSeries(transaction, before, input, at);
-          await relatePost(transaction, { id, ...fields, words: wordsOfPost(fields, frequent) });
+          await relateChangedPost(transaction, now, { id, ...fields, words: wordsOfPost(fields, frequent) });
           await transaction.images.restore(imagesOf(fields), at);
           await addRevision(transaction, caller, before, at);
           const hides = isPublished(before, moment) && !isPublished(fields, moment);

@@ -96,6 +96,35 @@ export async function relatePost(
   await writeLists(related, id, scores, nearest);
 }
 
+interface Compared extends RelatedInput {
+  tags: string[];
+  date: string;
+}
+
+/**
+ * Computes the lists again after a save if something that they are made of has changed. Most saves of a published post mend a
+ * sentence, and the pages that show the lists stay current (src/server/pages/recorded-reads.ts).
+ */
+export async function relateChangedPost(
+  stores: Stores,
+  before: Pick<Compared, 'categoryId' | 'tags' | 'date'>,
+  post: Compared,
+): Promise<void> {
+  const stored = await stores.related.countedWords(post.id, 1);
+  if (comparedBy(before, stored) !== comparedBy(post, post.words)) await relatePost(stores, post);
+}
+
+/** Everything that decides about the lists, as one text. */
+function comparedBy(
+  { categoryId, date, tags }: Pick<Compared, 'categoryId' | 'date' | 'tags'>,
+  words: PostWord[],
+) {
+  const weights = words
+    .filter(({ word }) => word !== NO_WORD.word)
+    .map(({ word, weight }) => `${word} ${weight}`);
+  return JSON.stringify([categoryId, date, tags, weights.sort()]);
+}
+
 /** Computes the lists of posts that were written before posts had them. The content version follows at the end. */
 export async function relateWaitingPosts(
   { stores, texts }: Pick<Ports, 'stores' | 'texts'>,

@@ -20,7 +20,7 @@ import { namesMarkdown, preferredForm, variesByAccept } from './markdown-form.ts
 import type { MovedPages } from './moved-pages.ts';
 import type { PageCache, SendPage, Validity } from './page-cache.ts';
 import { cacheKey, isContentless } from './page-urls.ts';
-import { recordReads } from './recorded-reads.ts';
+import { readingOnce, recordReads } from './recorded-reads.ts';
 import { createRenderingAhead } from './rendering-ahead.ts';
 
 /** The function the bundle of pages exports. */
@@ -221,9 +221,10 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   // After the wait: a save meanwhile does not outdate a page that nobody has begun.
   const contentVersion = options.contentVersion();
   const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
-  const renewed = await renewedPage(options, key, { contentVersion, expiresAt });
+  const site = readingOnce(options.site);
+  const renewed = await renewedPage({ ...options, site }, key, { contentVersion, expiresAt });
   if (renewed) return renewed;
-  const recording = recordReads(options.site, options.texts);
+  const recording = recordReads(site, options.texts);
   const rendering = await renderUncached({ ...options, texts: recording.texts }, request, recording.site);
   const { page, faulty } = rendering;
   const isCacheable =

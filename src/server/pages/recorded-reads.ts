@@ -37,6 +37,21 @@ function digestOf(output: unknown): string {
   return digest;
 }
 
+/** Returns a site that reads everything once: what shows that a page is outdated is what it is rendered from. */
+export function readingOnce(site: Site): Site {
+  const outputs = new Map<string, Promise<unknown>>();
+  return siteFrom((entry) => {
+    const call = callOf(site, entry);
+    if (entry.operation.method !== 'GET') return call;
+    return (input) => {
+      const key = `${entry.group}.${entry.name} ${JSON.stringify(input)}`;
+      const output = outputs.get(key) ?? call(input);
+      outputs.set(key, output);
+      return output;
+    };
+  });
+}
+
 /** Wraps what a page reads from, so that its reads can be repeated. */
 export function recordReads(site: Site, texts: PageTexts): Recording {
   const calls: { entry: CatalogueEntry; input: unknown; digest: string }[] = [];

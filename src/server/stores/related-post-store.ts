@@ -136,7 +136,8 @@ function neighbours(read: Kysely<Tables>): Neighbours {
         .selectFrom('posts')
         .select('id')
         .where('id', 'in', postIds)
-        .where('category_id', '=', categoryId)
+        // As an expression: SQLite would read the index of the whole category.
+        .where(sql`category_id + 0`, '=', categoryId)
         .execute();
       return rows.map(({ id }) => id);
     },

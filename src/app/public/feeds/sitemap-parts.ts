@@ -2,14 +2,20 @@ import { href } from 'react-router';
 import { postPath, projectPath } from '#app/site/record-paths.ts';
 import { isOn } from '#app/site/site-pages.ts';
 import { categoryPath, seriesPath, tagPath } from '#app/site/topic-paths.ts';
-import { publicPages } from '#app/urls.ts';
+import { publicPages, SITEMAP_PARTS } from '#app/urls.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, SiteError } from '#contract/errors.ts';
 import { type SitemapEntry, sitemapIndexOf, sitemapOf } from '#format/xml.ts';
 import { countOf, entriesFrom } from './every-entry.ts';
 
+/** The URLs of one part: it is written in a quarter of a second. */
+const URLS_OF_PART = 2_500;
+
 /** The protocol allows 50,000 URLs in one file (https://www.sitemaps.org/protocol.html). */
 const MOST_URLS = 45_000;
+
+/** The URLs of each part of a sitemap: few, as long as there are routes for all parts. */
+const urlsOfPart = (total: number) => (total <= URLS_OF_PART * SITEMAP_PARTS ? URLS_OF_PART : MOST_URLS);
 
 interface SitemapOptions {
   site: Pick<
@@ -19,6 +25,7 @@ interface SitemapOptions {
   origin: string;
   /** The number of the part of a large sitemap, or undefined for the sitemap itself. */
   part: number | undefined;
+  /** The URLs of each part; what suits the size of the site without it. */
   mostUrls?: number;
 }
 
@@ -27,14 +34,14 @@ interface Changed {
 }
 
 /**
- * The sitemap of every page that visitors may see and that src/app/urls.ts has in the sitemap. Above `mostUrls` it is an
- * index of parts. Throws `not-found` for a part that does not exist.
+ * The sitemap of every page that visitors may see and that src/app/urls.ts has in the sitemap. Of many URLs it
+ * is an index of parts. Throws `not-found` for a part that does not exist.
  */
 export async function sitemapText({
   site,
   origin,
   part,
-  mostUrls = MOST_URLS,
+  mostUrls: givenMost,
 }: SitemapOptions): Promise<string> {
   const settings = await site.settings.public({});
   const pages = publicPages.filter((page) => page.sitemap === 'page' && isOn(page, settings.features));
@@ -47,9 +54,9 @@ export async function sitemapText({
     projects: await countOf(site.projects.list),
     ownPages: await countOf(site.ownPages.list),
   };
-  const parts = Math.ceil(
-    (firstEntries.length + totals.posts + totals.projects + totals.ownPages) / mostUrls,
-  );
+  const total = firstEntries.length + totals.posts + totals.projects + totals.ownPages;
+  const mostUrls = givenMost ?? urlsOfPart(total);
+  const parts = Math.ceil(total / mostUrls);
   if (part === undefined && parts > 1) {
     const urls = Array.from({ length: parts }, (_, index) => `${origin}/sitemap-${index + 1}.xml`);
     return sitemapIndexOf(urls);
