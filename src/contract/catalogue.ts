@@ -7,6 +7,7 @@ import { redirectOperations } from './addresses/redirect.ts';
 import { removedOperations } from './addresses/removed.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
+import { embedOperations } from './embeds/embed-operations.ts';
 import { homeOperations } from './home.ts';
 import { jobOperations } from './job.ts';
 import { imageOperations } from './media/image-operations.ts';
@@ -49,6 +50,7 @@ const catalogue = {
   removed: removedOperations,
   images: imageOperations,
   media: mediaOperations,
+  embeds: embedOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
 };
@@ -79,6 +81,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   removed: 'Records that were removed and whose addresses answer 410',
   images: 'Uploaded images',
   media: 'The media library: uploaded pictures and files',
+  embeds: 'Cards for pages of other sites',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',
 };

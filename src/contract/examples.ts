@@ -175,6 +175,7 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
   },
   search: { find: { q: 'quality', kind: 'post', page: 1, limit: 10 } },
   images: { upload: {} },
+  embeds: { create: { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } },
   jobs: { failing: {} },
   projects: {
     list: {

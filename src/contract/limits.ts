@@ -72,6 +72,9 @@ export const limits = {
   valuesMax: 6,
   /** The longest list in a document, unless another limit is named here. */
   listEntries: 100,
+  /** The time for what the server reads of another site at once, and the decoded bytes of one response. */
+  foreignSeconds: 5,
+  foreignBytes: 5_000_000,
   imageBytes: 10 * 1024 * 1024,
   /** The name of an uploaded picture or file, as the media library shows it. */
   mediaName: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Embed, ForeignAddress } from './embeds/embed.ts';
 import type { Features } from './features.ts';
 import type { Media } from './media/media.ts';
 
@@ -56,6 +57,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   replaces?: true;
   /** The input has the fields `id` and `crop`. The picture is cropped before any transaction, because that takes time. */
   crops?: true;
+  /** The input field with the address of a foreign page. The page is read before any transaction, because that takes time. */
+  fetches?: string;
   /** The input field that holds HTML. It is sanitised before any transaction, because that takes time. */
   html?: string;
   /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
@@ -97,12 +100,21 @@ export type Call<Op> =
       : (input: z.input<I>) => Promise<z.output<O>>
     : never;
 
-/** The type of a handler. It receives the checked input, in which the gate has replaced each file by its stored record. */
+/**
+ * The type of a handler. It receives the checked input, in which the gate has replaced each file by its stored record, and
+ * each address of a foreign page by its card.
+ */
 type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
 
-type Received<Input> = { [Name in keyof Input]: ReceivedFile<Input[Name]> };
-type ReceivedFile<Value> = Value extends File ? Media : Value extends File[] ? Media[] : Value;
+type Received<Input> = { [Name in keyof Input]: ReceivedValue<Input[Name]> };
+type ReceivedValue<Value> = Value extends File
+  ? Media
+  : Value extends File[]
+    ? Media[]
+    : Value extends ForeignAddress
+      ? Embed
+      : Value;
 
 /** The handlers of a group, one per operation. */
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };

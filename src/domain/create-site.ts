@@ -18,6 +18,7 @@ import { createContactInfo } from './documents/contact-info.ts';
 import { createHome } from './documents/home.ts';
 import { createMenu } from './documents/menu.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
+import { createEmbeds } from './embeds/embeds.ts';
 import { createJobs } from './jobs.ts';
 import { createImages } from './media/images.ts';
 import { createMedia, requireMedia } from './media/media.ts';
@@ -62,6 +63,7 @@ const groups: {
   search: createSearch,
   images: createImages,
   media: createMedia,
+  embeds: createEmbeds,
   removed: createRemoved,
   jobs: createJobs,
   sampleContent: createSampleContent,
@@ -103,7 +105,7 @@ export function createReadingCall(ports: Ports, caller: Caller, entry: Catalogue
         prepare: async () => {
           await prepareHtml(ports, operation, checked);
           await prepareCrop(ports, operation, checked);
-          return receiveFiles(ports, operation, checked);
+          return receiveFiles(ports, operation, await readForeignPage(ports, operation, checked));
         },
         // Within a transaction the handlers write through its stores.
         carryOut: (inside, prepared) => runHandler(inside, caller, entry, prepared),
@@ -158,6 +160,14 @@ async function receiveFiles(
   const received = [];
   for (const file of [given].flat()) if (file instanceof File) received.push(await receive(file));
   return { ...(input as object), [files]: Array.isArray(given) ? received : received[0] };
+}
+
+/** Replaces the address of a foreign page by its card: the other site may take seconds to respond. */
+async function readForeignPage({ embeds }: Ports, { fetches }: Operation, input: unknown): Promise<unknown> {
+  const given: unknown =
+    fetches && typeof input === 'object' && input ? Reflect.get(input, fetches) : undefined;
+  if (!fetches || typeof given !== 'string') return input;
+  return { ...(input as object), [fetches]: await embeds.read(given) };
 }
 
 /** Callers with an account have an allowance of their own, which nobody else on their network can spend. */

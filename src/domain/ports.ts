@@ -1,3 +1,4 @@
+import type { Embed } from '#contract/embeds/embed.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Crop, Media } from '#contract/media/media.ts';
 import type { RateLimit } from '#contract/operation.ts';
@@ -16,6 +17,7 @@ export interface Ports {
   /** Absent where passwords are not checked. */
   signInGuard?: SignInGuard;
   media: MediaLibrary;
+  embeds: EmbedReader;
   texts: TextWork;
   linkTokens: LinkTokens;
   /** Whether the site can send mail, which needs a mail server. */
@@ -111,6 +113,14 @@ export interface MediaLibrary {
   original: (id: number) => Promise<{ data: string; width: number; height: number }>;
   /** The largest file that is not a picture, in bytes; 0 where no such file is stored. */
   fileBytes: number;
+}
+
+export interface EmbedReader {
+  /**
+   * Reads a page of another site and returns its card, with the reason if the page cannot be read. Throws `unavailable`
+   * when too many pages wait to be read.
+   */
+  read: (url: string) => Promise<Embed>;
 }
 
 /** A limit after a call was counted. */

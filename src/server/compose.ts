@@ -21,6 +21,9 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { type SaveWatch, watchSaves } from './database/save-watch.ts';
 import { reportUnfitValues } from './database/unfit-values.ts';
+import { createEmbedReader } from './embeds/embed-reader.ts';
+import { createGuardedClient } from './fetching/guarded-client.ts';
+import { type Network, ownNetwork } from './fetching/network.ts';
 import { type BackgroundJob, createBackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
@@ -71,6 +74,12 @@ export interface Composition {
   close: () => Promise<void>;
 }
 
+/** Parts that tests replace. No setting does. */
+export interface GivenParts {
+  database?: Database | undefined;
+  network?: Network | undefined;
+}
+
 const clock = () => new Date();
 
 /**
@@ -80,14 +89,14 @@ const clock = () => new Date();
 export async function compose(
   config: Config,
   passwords: PasswordHasher = createPasswordHasher(),
-  given?: Database,
+  given: GivenParts = {},
 ): Promise<Composition> {
   await using resources = new AsyncDisposableStack();
   const log: FastifyBaseLogger = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
-  const database = resources.adopt(given ?? openDatabase(config), (opened) => opened.close());
+  const database = resources.adopt(given.database ?? openDatabase(config), (opened) => opened.close());
   await migrate(database, config);
   const version = await followContentVersion(database);
   const followers: (() => Promise<void>)[] = [];
@@ -110,6 +119,9 @@ export async function compose(
   });
 
   const mediaParts = createMediaParts(config, log, { stores, clock });
+  const media = createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes });
+  const { network = ownNetwork } = given;
+  const fetchForeign = createGuardedClient({ network, userAgent: userAgentOf(config) });
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
@@ -117,7 +129,8 @@ export async function compose(
   const ports: Ports = {
     stores,
     clock,
-    media: createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes }),
+    media,
+    embeds: createEmbedReader({ fetchForeign, media }),
     report,
     passwords,
     tokens: createTokenIssuer(siteKey),
@@ -147,12 +160,7 @@ export async function compose(
     kinds: [
       ...recordJobs(ports),
       ...imageJobs({ ...mediaParts, report, work: createImageWork(database) }, mediaParts.queue),
-      ...(mailer
-        ? [
-            createNotices(ports, mailer, originOf(config)),
-            createNewsletterMails(ports, mailer, originOf(config)),
-          ]
-        : []),
+      ...(mailer ? mailJobs(ports, mailer, originOf(config)) : []),
     ],
   });
 
@@ -262,6 +270,14 @@ async function readSiteKey(database: Database): Promise<Buffer> {
   const key = await readOrWriteValue(database.write, 'token-key', randomBytes(32).toString('base64url'));
   return Buffer.from(key, 'base64url');
 }
+
+const mailJobs = (ports: Ports, mailer: Mailer, origin: string) => [
+  createNotices(ports, mailer, origin),
+  createNewsletterMails(ports, mailer, origin),
+];
+
+/** The name by which other sites know the requests of this one, and where they find whom to ask. */
+const userAgentOf = ({ siteUrl }: Config) => `Vitrine (link cards${siteUrl ? `; +${siteUrl}` : ''})`;
 
 /** The jobs that work on records alone. */
 const recordJobs = (ports: Ports) => [createHousekeeping(ports), createRelatedPostsJob(ports)];

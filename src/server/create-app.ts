@@ -6,7 +6,7 @@ import type { PasswordHasher, Ports } from '#domain/ports.ts';
 import { sampleFallback } from '#domain/sample-content.ts';
 import { loadAllWords } from '#words/words.ts';
 import { readSetupPath } from './auth/setup-path.ts';
-import { type Composition, compose } from './compose.ts';
+import { type Composition, compose, type GivenParts } from './compose.ts';
 import { type Config, originOf } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createApiFront, registerApi } from './http/api.ts';
@@ -59,18 +59,18 @@ export interface App {
 
 /**
  * Builds the whole site on its database, without listening. `main.ts` starts it; tests build and close their own, most
- * of them with a password hasher that costs no time. A `database` that is given is used instead of the one that the
- * configuration names, and closed with the site.
+ * of them with a password hasher that costs no time, some with a network of their own. A `database` that is given is used
+ * instead of the one that the configuration names, and closed with the site.
  */
 export async function createApp(
   config: Config,
   pages: PageSource,
   passwords?: PasswordHasher,
-  database?: Database,
+  given?: GivenParts,
 ): Promise<App> {
   // Mails, share cards and the note of an outage are in the language of the site.
   await loadAllWords();
-  const composition = await compose(config, passwords, database);
+  const composition = await compose(config, passwords, given);
   const { ports, jobs } = composition;
   try {
     const lifecycle: Lifecycle = { isStopping: false };

@@ -11,6 +11,7 @@ import { createSite } from '#domain/create-site.ts';
 import type { Ports } from '#domain/ports.ts';
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type PageSource } from '#server/create-app.ts';
+import type { Network } from '#server/fetching/network.ts';
 import { readValue } from '#server/stores/key-values.ts';
 import { emptySite, makeDataDir, noPages, testConfig } from './empty-sites.ts';
 import { MemoryStorage } from './memory-storage.ts';
@@ -59,9 +60,19 @@ export interface BackendOptions {
   /** Keeps the sample content of a new site. */
   sample?: boolean;
   config?: Partial<Config>;
+  /** Leads to other sites; without it there are none. */
+  network?: Network;
   /** Renders the pages; without it every page is a 404. */
   pages?: PageSource;
 }
+
+/** No test reaches the internet. */
+const noNetwork: Network = {
+  resolve: async () => [],
+  connect: () => {
+    throw new Error('A test without a network of its own connects to another site.');
+  },
+};
 
 /** Opens a site on the named backend: in the process on a database, or over HTTP with the browser's client. */
 export async function openBackend(name: BackendName, options: BackendOptions = {}): Promise<Backend> {
@@ -94,7 +105,8 @@ async function openServer(name: BackendName, options: BackendOptions): Promise<B
   const database = name === 'PostgreSQL' ? (lent ?? (await createPostgresDatabase())) : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: database?.url, ...options.config };
   const opened = config.databaseUrl === lent?.url ? lent?.opened : undefined;
-  const app = await createApp(config, options.pages ?? noPages, weakPasswords(), opened);
+  const given = { database: opened, network: options.network ?? noNetwork };
+  const app = await createApp(config, options.pages ?? noPages, weakPasswords(), given);
   const url = name === 'HTTP' ? await app.server.listen({ port: 0, host: '127.0.0.1' }) : '';
   const tokenOf = tokensOn(app.ports);
   const siteFor = async (token: string | undefined): Promise<Site> => {

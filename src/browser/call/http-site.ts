@@ -108,7 +108,7 @@ function sendOptions(
   }
   const upload = uploadOf(operation, fields);
   if (!upload) {
-    const timeout = operation.bodyBytes ? { timeoutMs: uploadTimeoutMs } : {};
+    const timeout = operation.bodyBytes || operation.fetches ? { timeoutMs: uploadTimeoutMs } : {};
     return { ...common, json: fields, ...timeout };
   }
   const follower = followerOf(operation.files && fields[operation.files]);

@@ -3,6 +3,8 @@ import { callOf, type Site, siteFrom } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { type Caller, identify } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
+import { embedFailure } from '#domain/embeds/embed-failures.ts';
+import { failedCard } from '#domain/embeds/embeds.ts';
 import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
@@ -72,6 +74,7 @@ export function openMock({
     limiter: { take: async () => undefined },
     security: () => undefined,
     media: images.library,
+    embeds: { read: async (url) => failedCard(url, embedFailure('demo', '')) },
     texts: textWorkInPlace,
     linkTokens: mockLinkTokens,
     canMail: false,

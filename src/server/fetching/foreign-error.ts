@@ -1,0 +1,24 @@
+import type { EmbedFailureCause } from '#contract/embeds/embed.ts';
+
+/** The reasons for which a request to another site fails. */
+export type ForeignCause = Exclude<EmbedFailureCause, 'no-title' | 'picture' | 'demo'>;
+
+/** A request to another site failed. `host` is the host that was asked last, after redirects. */
+export class ForeignError extends Error {
+  readonly reason: ForeignCause;
+  readonly host: string;
+  /** The HTTP status, if it is the reason. */
+  readonly status: number | undefined;
+
+  constructor(
+    reason: ForeignCause,
+    host: string,
+    { status, cause }: { status?: number; cause?: unknown } = {},
+  ) {
+    super(`${host}: ${reason}${status === undefined ? '' : ` ${status}`}`, { cause });
+    this.name = 'ForeignError';
+    this.reason = reason;
+    this.host = host;
+    this.status = status;
+  }
+}
