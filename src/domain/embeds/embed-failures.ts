@@ -12,7 +12,7 @@ const sentences: Record<EmbedFailureCause, (host: string) => string> = {
   tls: (host) => `${host} has no valid certificate.`,
   connection: (host) => `The connection to ${host} failed.`,
   timeout: (host) => `${host} did not respond within ${limits.foreignSeconds} seconds.`,
-  'too-large': (host) => `${host} sent more than ${limits.foreignBytes / 1_000_000} MB.`,
+  'too-large': (host) => `${host} sent more than the server reads.`,
   status: (host) => `${host} refused to show the page.`,
   'no-page': () => 'The address leads to a file and not to a web page.',
   unreadable: (host) => `The response of ${host} is damaged and cannot be read.`,

@@ -68,7 +68,7 @@ function find(url: string): Found | undefined {
   const { protocol, port, username, password, hostname } = address;
   if (!['https:', 'http:'].includes(protocol) || port || username || password) return undefined;
   const host = hostname.replace(/^(www|m|mobile|music)\./, '');
-  return (readers[host] ?? mastodon)(address);
+  return (readers.get(host) ?? mastodon)(address);
 }
 
 type Reader = (address: URL) => Found | undefined;
@@ -170,15 +170,17 @@ const mastodon: Reader = ({ hostname, pathname }) => {
   return { of: { provider: 'mastodon' }, url: `https://${hostname}${path}` };
 };
 
-const readers: Record<string, Reader> = {
-  'youtube.com': youtube,
-  'youtube-nocookie.com': youtube,
-  'youtu.be': youtube,
-  'vimeo.com': vimeo,
-  'player.vimeo.com': vimeo,
-  'open.spotify.com': spotify,
-  'soundcloud.com': soundcloud,
-  'codepen.io': codepen,
-  'bsky.app': bluesky,
-  'gist.github.com': gist,
-};
+const readers = new Map<string, Reader>(
+  Object.entries({
+    'youtube.com': youtube,
+    'youtube-nocookie.com': youtube,
+    'youtu.be': youtube,
+    'vimeo.com': vimeo,
+    'player.vimeo.com': vimeo,
+    'open.spotify.com': spotify,
+    'soundcloud.com': soundcloud,
+    'codepen.io': codepen,
+    'bsky.app': bluesky,
+    'gist.github.com': gist,
+  }),
+);

@@ -11,8 +11,13 @@ const statusSentences: Record<number, (host: string) => string> = {
   429: (host) => `${host} gets too many requests. Please try again later.`,
 };
 
+const megabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
 /** A failed request as the response of the API reports it. */
-export function failureOf({ reason, host, status }: ForeignError): EmbedFailure {
+export function failureOf({ reason, host, status, mostBytes }: ForeignError): EmbedFailure {
+  if (mostBytes !== undefined)
+    return embedFailure(reason, host, `${host} sent more than ${megabytes(mostBytes)}.`);
   if (status === undefined) return embedFailure(reason, host);
   const sentence = statusSentences[status]?.(host) ?? `${host} answered with the status ${status}.`;
   return embedFailure(reason, host, sentence);

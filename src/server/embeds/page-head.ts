@@ -46,14 +46,19 @@ export async function readPageHead(body: AsyncIterable<Uint8Array>, contentType:
 /** The names of the values that are read, from the `name` or `property` of `meta`, `rel` of `link`, and `title`. */
 type RawValues = Map<string, string>;
 
+/** A page without `<head>` ends its head with the first other element. */
+const HEAD_ELEMENTS = new Set('html head title meta link base style script noscript template'.split(' '));
+
 function createRawHead() {
   const values: RawValues = new Map();
+  let hasHead = false;
   let isOver = false;
   let isInTitle = false;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (name === 'body') isOver = true;
+        hasHead ||= name === 'head';
+        isOver ||= name === 'body' || (!hasHead && !HEAD_ELEMENTS.has(name));
         if (isOver) return;
         isInTitle = name === 'title' && !values.has('title');
         const [key, value] = namedValue(name, attributes);

@@ -40,5 +40,6 @@ export async function storePoster(
 
 async function readPicture(fetchForeign: FetchForeign, address: string, signal: AbortSignal) {
   using response = await fetchForeign(address, { accept: 'image/avif,image/webp,image/*;q=0.8', signal });
-  return allBytes(response.body);
+  // Without `await`, the connection would be closed before the picture has arrived.
+  return await allBytes(response.body);
 }

@@ -20,7 +20,7 @@ export async function* decodedBody(
   try {
     for await (const part of decompressed(response, coding, host) as AsyncIterable<Buffer>) {
       bytes += part.length;
-      if (bytes > mostBytes) throw new ForeignError('too-large', host);
+      if (bytes > mostBytes) throw new ForeignError('too-large', host, { mostBytes });
       yield part;
     }
   } catch (error) {

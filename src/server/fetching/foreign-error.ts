@@ -9,16 +9,19 @@ export class ForeignError extends Error {
   readonly host: string;
   /** The HTTP status, if it is the reason. */
   readonly status: number | undefined;
+  /** The limit in bytes, if the response exceeds it. */
+  readonly mostBytes: number | undefined;
 
   constructor(
     reason: ForeignCause,
     host: string,
-    { status, cause }: { status?: number; cause?: unknown } = {},
+    { status, mostBytes, cause }: { status?: number; mostBytes?: number; cause?: unknown } = {},
   ) {
     super(`${host}: ${reason}${status === undefined ? '' : ` ${status}`}`, { cause });
     this.name = 'ForeignError';
     this.reason = reason;
     this.host = host;
     this.status = status;
+    this.mostBytes = mostBytes;
   }
 }

@@ -62,6 +62,7 @@ export function createGuardedClient({ network, userAgent, limits = LIMITS }: Cli
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const host = url.host;
       requireUsualAddress(url, allowHttp);
+      if (signal.aborted) throw new ForeignError('timeout', host);
       const target = await findTarget(network, url, signal, redirects > 0);
       const response = await send(network, target, url, { accept, 'user-agent': userAgent }, signal);
       const { statusCode: status = 0, headers } = response;
@@ -116,7 +117,6 @@ async function resolve(network: Network, name: string, host: string, signal: Abo
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(new ForeignError('timeout', host));
   signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
   try {
     return await Promise.race([network.resolve(name, signal), stopped.promise]);
   } catch (error) {

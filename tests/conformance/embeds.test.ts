@@ -1,0 +1,111 @@
+/** Cards for addresses of other sites. The guarded client and the reading of pages have unit tests beside them. */
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backendsWith, openBackend } from '../support/backends.ts';
+import { failureOf } from '../support/expect-failure.ts';
+import { answer, type ForeignHost, openForeignHosts, redirectTo } from '../support/foreign-hosts.ts';
+
+let photograph: Buffer;
+beforeAll(async () => {
+  const create = { width: 1600, height: 900, channels: 3 as const, background: '#b4452d' };
+  photograph = await sharp({ create }).jpeg().toBuffer();
+});
+
+const internet = (): Record<string, ForeignHost> => ({
+  'example.org': {
+    pages: {
+      '/harbour': answer('<title>The harbour</title><meta property="og:image" content="/boat.jpg">'),
+      '/boat.jpg': answer(photograph, { 'content-type': 'image/jpeg' }),
+      '/inside': redirectTo('https://127.0.0.1/'),
+    },
+  },
+  'router.example': { addresses: ['192.168.0.1'], pages: answer('<title>Router</title>') },
+});
+
+describe.each(backendsWith('server'))('embeds on %s', (name) => {
+  test('a card keeps its picture as an image of the site, within the limits of images', async () => {
+    await using hosts = await openForeignHosts(internet());
+    await using backend = await openBackend(name, { network: hosts.network });
+    const editor = await backend.signedInAs('editor');
+    const card = await editor.embeds.create({ url: 'https://example.org/harbour' });
+    expect(card).toMatchObject({ kind: 'bookmark', provider: 'other', title: 'The harbour', failure: null });
+    expect(card.poster).toMatchObject({
+      url: expect.stringMatching(/^\/images\/example_org-|^\/images\/example-org-/),
+      type: 'image/jpeg',
+      width: 1200,
+      height: 675,
+    });
+    const image = await backend.app.server.inject({ url: card.poster?.url ?? '' });
+    expect(image.statusCode).toBe(200);
+    expect(image.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('a card that cannot be read has the address as its title, and the reason', async () => {
+    await using hosts = await openForeignHosts(internet());
+    await using backend = await openBackend(name, { network: hosts.network });
+    const editor = await backend.signedInAs('editor');
+    const cardOf = (url: string) => editor.embeds.create({ url });
+    expect(await cardOf('https://router.example/admin')).toMatchObject({
+      kind: 'bookmark',
+      title: 'router.example/admin',
+      poster: null,
+      failure: {
+        cause: 'private-address',
+        message: 'router.example has an address that is not public, so the server does not open it.',
+      },
+    });
+    expect((await cardOf('https://example.org/inside')).failure?.cause).toBe('private-redirect');
+    expect((await cardOf('https://example.org/nul%00%ED%A0%80')).failure?.cause).toBe('status');
+    expect((await cardOf('http://example.org/')).failure?.cause).toBe('not-https');
+    expect(hosts.connections.map((target) => target.name)).toEqual(['example.org', 'example.org']);
+  });
+});
+
+test('embeds: only accounts that may edit can make the server read an address', async () => {
+  await using hosts = await openForeignHosts(internet());
+  await using backend = await openBackend('SQLite', { network: hosts.network });
+  const url = 'https://example.org/harbour';
+  await failureOf(backend.visitor.embeds.create({ url }), 'unauthenticated');
+  await failureOf((await backend.signedInAs('viewer')).embeds.create({ url }), 'forbidden');
+  const editor = await backend.signedInAs('editor');
+  for (const wrong of ['', 'harbour', 'javascript:alert(1)', 'ftp://example.org/']) {
+    const { issues } = await failureOf(editor.embeds.create({ url: wrong }), 'invalid');
+    expect(issues).toMatchObject([{ path: 'url' }]);
+  }
+  expect(hosts.requests).toEqual([]);
+});
+
+test('embeds: a repeated request under one key reads the address once and gets the same card', async () => {
+  await using hosts = await openForeignHosts(internet());
+  await using backend = await openBackend('HTTP', { network: hosts.network });
+  const headers = {
+    authorization: `Bearer ${await backend.tokenOf('editor')}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'one-card',
+  };
+  const send = async () => {
+    const body = JSON.stringify({ url: 'https://example.org/harbour' });
+    return (await fetch(`${backend.url}/api/embeds`, { method: 'POST', headers, body })).json();
+  };
+  const first = await send();
+  expect(first).toMatchObject({ title: 'The harbour', poster: { width: 1200 } });
+  expect(await send()).toEqual(first);
+  expect(hosts.requests).toHaveLength(2);
+});
+
+test('embeds: the demo makes a card from the address alone', async () => {
+  await using backend = await openBackend('local storage');
+  const editor = await backend.signedInAs('editor');
+  expect(await editor.embeds.create({ url: 'https://youtu.be/aqz-KE-bpKQ' })).toEqual({
+    kind: 'player',
+    provider: 'youtube',
+    url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    title: 'youtube.com/watch?v=aqz-KE-bpKQ',
+    author: '',
+    description: '',
+    siteName: '',
+    poster: null,
+    failure: { cause: 'demo', message: 'The demo has no server that reads other sites.' },
+    posterFailure: null,
+  });
+});
