@@ -1,6 +1,8 @@
 /** Cards for addresses of other sites. The guarded client and the reading of pages have unit tests beside them. */
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { embedFailureCauses } from '#contract/embeds/embed.ts';
 import { backendsWith, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 import { answer, type ForeignHost, openForeignHosts, redirectTo } from '../support/foreign-hosts.ts';
@@ -91,6 +93,11 @@ test('embeds: a repeated request under one key reads the address once and gets t
   expect(first).toMatchObject({ title: 'The harbour', poster: { width: 1200 } });
   expect(await send()).toEqual(first);
   expect(hosts.requests).toHaveLength(2);
+});
+
+test('embeds: the guide to the API names every cause of a failure', () => {
+  const guide = readFileSync('docs/api.md', 'utf8');
+  expect(embedFailureCauses.filter((cause) => !guide.includes(`\`${cause}\``))).toEqual([]);
 });
 
 test('embeds: the demo makes a card from the address alone', async () => {

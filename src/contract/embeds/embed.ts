@@ -37,7 +37,7 @@ export const embedFailureCauses = [
 export type EmbedFailureCause = (typeof embedFailureCauses)[number];
 
 /** Why something is missing, with a sentence for people. */
-export const embedFailureSchema = z.object({ cause: z.enum(embedFailureCauses), message: z.string() });
+const embedFailureSchema = z.object({ cause: z.enum(embedFailureCauses), message: z.string() });
 export type EmbedFailure = z.output<typeof embedFailureSchema>;
 
 /**

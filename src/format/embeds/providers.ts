@@ -13,7 +13,7 @@ export const embedProviders = [
   'gist',
   'other',
 ] as const;
-export type EmbedProvider = (typeof embedProviders)[number];
+type EmbedProvider = (typeof embedProviders)[number];
 
 /** The host that serves the player of each provider that has one. A page's policy names those of its own embeds. */
 export const playerHosts = {
@@ -23,7 +23,7 @@ export const playerHosts = {
   soundcloud: 'w.soundcloud.com',
   codepen: 'codepen.io',
 } as const;
-export type PlayerProvider = keyof typeof playerHosts;
+type PlayerProvider = keyof typeof playerHosts;
 
 /** A player that a visitor starts by a click, so its address asks it to play at once. */
 export interface Player {

@@ -25,7 +25,7 @@ export interface ForeignRequest {
 }
 
 /** A response with a 2xx status. Its connection is open until it is disposed of. */
-export interface ForeignResponse extends Disposable {
+interface ForeignResponse extends Disposable {
   /** The address after all redirects. */
   url: URL;
   /** The address after the redirects that are permanent, up to the first that is not. */
