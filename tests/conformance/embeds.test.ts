@@ -1,35 +1,17 @@
 /** Cards for addresses of other sites. The guarded client and the reading of pages have unit tests beside them. */
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { embedFailureCauses } from '#contract/embeds/embed.ts';
 import { backendsWith, openBackend } from '../support/backends.ts';
+import { EXAMPLE_PAGE, EXAMPLE_VIDEO, openExampleInternet } from '../support/example-internet.ts';
 import { failureOf } from '../support/expect-failure.ts';
-import { answer, type ForeignHost, openForeignHosts, redirectTo } from '../support/foreign-hosts.ts';
-
-let photograph: Buffer;
-beforeAll(async () => {
-  const create = { width: 1600, height: 900, channels: 3 as const, background: '#b4452d' };
-  photograph = await sharp({ create }).jpeg().toBuffer();
-});
-
-const internet = (): Record<string, ForeignHost> => ({
-  'example.org': {
-    pages: {
-      '/harbour': answer('<title>The harbour</title><meta property="og:image" content="/boat.jpg">'),
-      '/boat.jpg': answer(photograph, { 'content-type': 'image/jpeg' }),
-      '/inside': redirectTo('https://127.0.0.1/'),
-    },
-  },
-  'router.example': { addresses: ['192.168.0.1'], pages: answer('<title>Router</title>') },
-});
 
 describe.each(backendsWith('server'))('embeds on %s', (name) => {
   test('a card keeps its picture as an image of the site, within the limits of images', async () => {
-    await using hosts = await openForeignHosts(internet());
+    await using hosts = await openExampleInternet();
     await using backend = await openBackend(name, { network: hosts.network });
     const editor = await backend.signedInAs('editor');
-    const card = await editor.embeds.create({ url: 'https://example.org/harbour' });
+    const card = await editor.embeds.create({ url: EXAMPLE_PAGE });
     expect(card).toMatchObject({ kind: 'bookmark', provider: 'other', title: 'The harbour', failure: null });
     expect(card.poster).toMatchObject({
       url: expect.stringMatching(/^\/images\/example_org-|^\/images\/example-org-/),
@@ -37,13 +19,20 @@ describe.each(backendsWith('server'))('embeds on %s', (name) => {
       width: 1200,
       height: 675,
     });
+    const video = await editor.embeds.create({ url: EXAMPLE_VIDEO });
+    expect(video).toMatchObject({
+      kind: 'player',
+      provider: 'youtube',
+      title: 'Big Buck Bunny',
+      failure: null,
+    });
     const image = await backend.app.server.inject({ url: card.poster?.url ?? '' });
     expect(image.statusCode).toBe(200);
     expect(image.headers['content-type']).toBe('image/jpeg');
   });
 
   test('a card that cannot be read has the address as its title, and the reason', async () => {
-    await using hosts = await openForeignHosts(internet());
+    await using hosts = await openExampleInternet();
     await using backend = await openBackend(name, { network: hosts.network });
     const editor = await backend.signedInAs('editor');
     const cardOf = (url: string) => editor.embeds.create({ url });
@@ -64,9 +53,9 @@ describe.each(backendsWith('server'))('embeds on %s', (name) => {
 });
 
 test('embeds: only accounts that may edit can make the server read an address', async () => {
-  await using hosts = await openForeignHosts(internet());
+  await using hosts = await openExampleInternet();
   await using backend = await openBackend('SQLite', { network: hosts.network });
-  const url = 'https://example.org/harbour';
+  const url = EXAMPLE_PAGE;
   await failureOf(backend.visitor.embeds.create({ url }), 'unauthenticated');
   await failureOf((await backend.signedInAs('viewer')).embeds.create({ url }), 'forbidden');
   const editor = await backend.signedInAs('editor');
@@ -78,7 +67,7 @@ test('embeds: only accounts that may edit can make the server read an address', 
 });
 
 test('embeds: a repeated request under one key reads the address once and gets the same card', async () => {
-  await using hosts = await openForeignHosts(internet());
+  await using hosts = await openExampleInternet();
   await using backend = await openBackend('HTTP', { network: hosts.network });
   const headers = {
     authorization: `Bearer ${await backend.tokenOf('editor')}`,
@@ -86,7 +75,7 @@ test('embeds: a repeated request under one key reads the address once and gets t
     'idempotency-key': 'one-card',
   };
   const send = async () => {
-    const body = JSON.stringify({ url: 'https://example.org/harbour' });
+    const body = JSON.stringify({ url: EXAMPLE_PAGE });
     return (await fetch(`${backend.url}/api/embeds`, { method: 'POST', headers, body })).json();
   };
   const first = await send();

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 const sentences: Record<EmbedFailureCause, (host: string) => string> = {
   'not-https': () => 'The server opens only https addresses.',
   'unusual-address': () => 'The server opens no address with a user name, a password or a port.',
-  'no-such-host': (host) => `There is no host ${host}.`,
+  'no-such-host': (host) => `${host} was not found.`,
   'private-address': (host) => `${host} has an address that is not public, so the server does not open it.`,
   'private-redirect': (host) =>
     `The address redirects to ${host}, which is not public, so the server does not follow it.`,

@@ -10,7 +10,6 @@ const endpoints = new Map(
     'vimeo.com': 'https://vimeo.com/api/oembed.json?width=1280',
     'open.spotify.com': 'https://open.spotify.com/oembed',
     'soundcloud.com': 'https://soundcloud.com/oembed',
-    'on.soundcloud.com': 'https://soundcloud.com/oembed',
     'codepen.io': 'https://codepen.io/api/oembed',
     'dailymotion.com': 'https://www.dailymotion.com/services/oembed',
     'flickr.com': 'https://www.flickr.com/services/oembed/',

@@ -192,6 +192,20 @@ describe('embeds: cards', () => {
       expect(await urlOf(`https://www.example.org/${path}`)).toBe(`https://www.example.org/${path}`);
   });
 
+  test('a short address leads to the provider behind it', async () => {
+    const oembed = '/oembed?url=https%3A%2F%2Fsoundcloud.com%2Fforss%2Fflickermood&format=json';
+    const card = await cardOf('https://on.soundcloud.com/aBc', {
+      'on.soundcloud.com': redirectTo('https://soundcloud.com/forss/flickermood?si=1'),
+      'soundcloud.com': { '/forss/flickermood?si=1': withTitle, [oembed]: json({ title: 'Flickermood' }) },
+    });
+    expect(card).toMatchObject({
+      kind: 'player',
+      provider: 'soundcloud',
+      url: 'https://soundcloud.com/forss/flickermood',
+      title: 'Flickermood',
+    });
+  });
+
   test('texts are plain: markup, control characters and half characters do nothing, and long ones are cut', async () => {
     const card = await cardOf('https://example.org/', {
       'example.org': html(
@@ -371,7 +385,7 @@ describe('embeds: failures leave a card with the address, and say why', () => {
   test('too many addresses at once are refused and not kept waiting', async () => {
     await using hosts = await openForeignHosts({ 'example.org': { pages: () => {} } });
     const fetchForeign = createGuardedClient({ network: hosts.network, userAgent: 'Vitrine (tests)' });
-    const reader = createEmbedReader({ fetchForeign, images: library, ms: 200 });
+    const reader = createEmbedReader({ fetchForeign, images: library, ms: 50 });
     const all = await Promise.allSettled(
       Array.from({ length: 40 }, () => reader.read('https://example.org/')),
     );

@@ -7,6 +7,7 @@ import { bareCard } from '#domain/embeds/embeds.ts';
 import { plainLine } from '#domain/embeds/plain-line.ts';
 import type { EmbedReader, MediaLibrary } from '#domain/ports.ts';
 import { oembedAddressOf } from '#format/embeds/oembed-endpoints.ts';
+import { recognise } from '#format/embeds/providers.ts';
 import { ForeignError } from '../fetching/foreign-error.ts';
 import type { FetchForeign } from '../fetching/guarded-client.ts';
 import { failureOf } from './failure-of.ts';
@@ -41,10 +42,14 @@ export function createEmbedReader({ ms = limits.foreignSeconds * 1_000, ...needs
   };
 }
 
-async function readCard({ fetchForeign, media }: Needs, given: string, signal: AbortSignal): Promise<Embed> {
+async function readCard(needs: Needs, given: string, signal: AbortSignal): Promise<Embed> {
+  const { fetchForeign, media } = needs;
   const bare = bareCard(given);
   const found = await readSources(fetchForeign, bare, signal);
   const { page, oembed, failure } = found;
+  // A short address, such as on.soundcloud.com, led to a provider.
+  const reached = bare.provider === 'other' && page ? recognise(page.url.href) : undefined;
+  if (reached) return readCard(needs, reached.url, signal);
   const url = bare.provider === 'other' && page ? pageAddress(bare.url, page) : bare.url;
   const title = plainLine(oembed?.title || page?.head.title || oembed?.author_name || '', limits.headline);
   const { host } = new URL(url);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import type { App, createApp, PageSource } from '#server/create-app.ts';
+import { openExampleInternet } from '../../support/example-internet.ts';
 import { weakPasswords } from '../../support/weak-passwords.ts';
 
 export type HostCommand = { open: string; setupCode: string } | 'close';
@@ -24,6 +25,9 @@ const server: { createApp: typeof createApp } = await load('create-app.js');
 const { renderPage } = await load('render-page.js');
 const pages: PageSource = { clientDir: join(build, 'client'), renderPage: async () => renderPage };
 
+/** No browser test makes the site reach the real one. */
+const { network } = await openExampleInternet();
+
 let app: App | undefined;
 
 async function open(dataDir: string, setupCode: string): Promise<HostReply> {
@@ -34,7 +38,7 @@ async function open(dataDir: string, setupCode: string): Promise<HostReply> {
     RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'silent',
   });
-  app = await server.createApp(config, pages, weakPasswords());
+  app = await server.createApp(config, pages, weakPasswords(), { network });
   await app.server.listen({ port: config.port, host: config.host });
   // Stores the code, as the real start does before it prints the link.
   await app.setupPath();
