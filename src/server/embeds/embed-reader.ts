@@ -128,15 +128,14 @@ async function attempt<Value>(work: Promise<Value>): Promise<{ value?: Value; fa
  * The address of a page for other people: the canonical one that it names on its own host, or the one that permanent
  * redirects lead to. Temporary redirects often lead to a form for signing in, or for consent.
  */
-function pageAddress(given: string, { head, permanentUrl }: Page): string {
-  const asked = new URL(given);
-  const reached = permanentUrl.protocol === 'https:' ? permanentUrl : asked;
+function pageAddress(given: string, { head, permanentUrl: reached }: Page): string {
   const named = absolute(head.canonical, reached);
   const url = new URL(named ?? reached);
   const isOwn = sameHost(url, reached) && url.protocol === 'https:' && !url.username && !url.password;
   // Some sites name their front page as the canonical address of every page.
   const chosen = isOwn && (url.pathname !== '/' || reached.pathname === '/') ? url : new URL(reached);
-  if (asked.hash !== '') chosen.hash = asked.hash;
+  const { hash } = new URL(given);
+  if (hash !== '') chosen.hash = hash;
   return chosen.href.length <= limits.url ? chosen.href : given;
 }
 
