@@ -22,7 +22,16 @@ const library = {
   receive: async (file: File): Promise<Image> => {
     if (!imageKindOf(new Uint8Array(await file.arrayBuffer())))
       throw new SiteError('unsupported-type', 'Send a JPEG, PNG, WebP, AVIF or GIF image.');
-    const size = { id: 1, width: 640, height: 360, placeholder: '', widths: [], bytes: file.size };
+    const size = {
+      id: 1,
+      width: 640,
+      height: 360,
+      placeholder: '',
+      widths: [],
+      focalX: 0.5,
+      focalY: 0.5,
+      bytes: file.size,
+    };
     return {
       ...size,
       url: `/images/${file.name}`,
@@ -42,7 +51,7 @@ async function cardOf(url: string, pages: Record<string, ForeignHost['pages'] | 
   ]);
   await using opened = await openForeignHosts(Object.fromEntries(hosts));
   const fetchForeign = createGuardedClient({ network: opened.network, userAgent: 'Vitrine (tests)' });
-  const card = await createEmbedReader({ fetchForeign, images: library, ms }).read(url);
+  const card = await createEmbedReader({ fetchForeign, media: library, ms }).read(url);
   return { ...card, requests: opened.requests.map(({ headers, url: path }) => `${headers.host}${path}`) };
 }
 
@@ -385,7 +394,7 @@ describe('embeds: failures leave a card with the address, and say why', () => {
   test('too many addresses at once are refused and not kept waiting', async () => {
     await using hosts = await openForeignHosts({ 'example.org': { pages: () => {} } });
     const fetchForeign = createGuardedClient({ network: hosts.network, userAgent: 'Vitrine (tests)' });
-    const reader = createEmbedReader({ fetchForeign, images: library, ms: 50 });
+    const reader = createEmbedReader({ fetchForeign, media: library, ms: 50 });
     const all = await Promise.allSettled(
       Array.from({ length: 40 }, () => reader.read('https://example.org/')),
     );

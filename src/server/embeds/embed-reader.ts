@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { embedFailure } from '#domain/embeds/embed-failures.ts';
 import { bareCard } from '#domain/embeds/embeds.ts';
 import { plainLine } from '#domain/embeds/plain-line.ts';
-import type { EmbedReader, MediaLibrary } from '#domain/ports.ts';
+import type { EmbedReader } from '#domain/ports.ts';
 import { oembedAddressOf } from '#format/embeds/oembed-endpoints.ts';
 import { recognise } from '#format/embeds/providers.ts';
 import { ForeignError } from '../fetching/foreign-error.ts';
@@ -13,11 +13,11 @@ import type { FetchForeign } from '../fetching/guarded-client.ts';
 import { failureOf } from './failure-of.ts';
 import { type Oembed, readOembed } from './oembed.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
-import { storePoster } from './poster.ts';
+import { type PictureLibrary, storePoster } from './poster.ts';
 
 interface Needs {
   fetchForeign: FetchForeign;
-  media: MediaLibrary;
+  media: PictureLibrary;
   /** The time for all that is read for one card, in milliseconds. */
   ms?: number;
 }

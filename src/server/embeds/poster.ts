@@ -2,15 +2,19 @@ import type { EmbedFailure } from '#contract/embeds/embed.ts';
 import { isSiteError } from '#contract/errors.ts';
 import type { Image } from '#contract/media/image.ts';
 import { embedFailure } from '#domain/embeds/embed-failures.ts';
-import type { MediaLibrary } from '#domain/ports.ts';
 import { allBytes } from '../fetching/decoded-body.ts';
 import { ForeignError } from '../fetching/foreign-error.ts';
 import type { FetchForeign } from '../fetching/guarded-client.ts';
 import { failureOf } from './failure-of.ts';
 
+/** The part of the media library that stores a picture. */
+export interface PictureLibrary {
+  receive: (file: File) => Promise<Image>;
+}
+
 interface Needs {
   fetchForeign: FetchForeign;
-  media: MediaLibrary;
+  media: PictureLibrary;
 }
 
 /** A picture as an image of this site, or the reason for which there is none. */
