@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { richText } from '#contract/rich-text.ts';
+import { isSafeId, richText } from '#contract/rich-text.ts';
+import { unwrapUnknownBlocks } from './unknown-blocks.ts';
 
 /** The allow-list of the contract in the form of the sanitiser's options. */
 const allowed: sanitizeHtml.IOptions = {
@@ -10,9 +11,10 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: richText.linkSchemes,
   allowedSchemesByTag: { img: richText.imageSchemes },
   allowProtocolRelative: false,
+  allowedEmptyAttributes: ['alt', 'download'],
   // Editors stay far below, and browsers stop at 512. Deeper HTML overflows the stack of recursive functions.
   nestingLimit: 100,
-  transformTags: { a: safeLink },
+  transformTags: { a: safeLink, img: encryptedPicture, '*': safeValues },
 };
 
 /** A page in a new tab must not control the page that opened it (`rel=noopener`). */
@@ -24,10 +26,42 @@ function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitiz
   };
 }
 
-/** Returns HTML that is safe to show to anyone (decision D8). Sanitising it again changes nothing. */
-export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, allowed);
+/** Pages allow https pictures only, and most sites that have a picture at http have it at https as well. */
+function encryptedPicture(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const src = attributes.src?.trim();
+  if (!src?.toLowerCase().startsWith('http://')) return { tagName, attribs: attributes };
+  return { tagName, attribs: { ...attributes, src: `https://${src.slice('http://'.length)}` } };
 }
+
+/** Removes attributes with a value that they cannot have. */
+function safeValues(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: sanitizeHtml.Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const values = richText.values[name];
+    if (values && !values.includes(value.toLowerCase())) continue;
+    if (name === 'id' && !isSafeId(value)) continue;
+    attribs[name] = value;
+  }
+  return { tagName, attribs };
+}
+
+/**
+ * Returns HTML that is safe to show to anyone (decisions D8 and 0039). Sanitising it again changes nothing, so a text that
+ * is stored stays as it is.
+ */
+export function sanitiseHtml(html: string): string {
+  let before = unwrapUnknownBlocks(html);
+  let safe = sanitizeHtml(before, allowed);
+  // Without an element that was removed, a parser may end those around it elsewhere: `<p><math><p>` are two paragraphs then.
+  for (let pass = 1; safe !== before && pass < MOST_PASSES; pass += 1) {
+    before = safe;
+    safe = sanitizeHtml(before, allowed);
+  }
+  return safe;
+}
+
+/** Two suffice for all texts that anybody wrote or the tests made. */
+const MOST_PASSES = 4;
 
 /** The longest list of dropped parts that is still useful to a writer. */
 const MOST_NAMED = 20;

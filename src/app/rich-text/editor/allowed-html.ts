@@ -10,7 +10,12 @@ export function isAllowedAttribute(tag: string, name: string): boolean {
 /** The classes of an element that may stand on it. */
 export function allowedClasses(tag: string, names: Iterable<string>): string[] {
   const patterns = richText.classes[tag] ?? [];
-  return [...names].filter((name) => patterns.some((pattern) => name.startsWith(pattern.replace('*', ''))));
+  return [...names].filter((name) => patterns.some((pattern) => fits(name, pattern)));
+}
+
+/** Whether a class fits a pattern of the contract, which may end with `*`. */
+function fits(name: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }
 
 /** Whether a URL is permitted in a link or an image: a page of this site, or a scheme of the contract. */
