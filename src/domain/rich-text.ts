@@ -4,7 +4,7 @@ import { isSafeId, richText } from '#contract/rich-text.ts';
 import { unwrapUnknownBlocks } from './unknown-blocks.ts';
 
 /** The allow-list of the contract in the form of the sanitiser's options. */
-const allowed: sanitizeHtml.IOptions = {
+const allowed: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
   allowedTags: richText.tags,
   allowedAttributes: richText.attributes,
   allowedClasses: richText.classes,

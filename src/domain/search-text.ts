@@ -1,5 +1,6 @@
 import { foldLetters } from '#format/folding.ts';
-import { textOf, tokensOf } from '#format/html/html-scan.ts';
+import { readableText } from '#format/html/blocks/readable-text.ts';
+import { tokensOf } from '#format/html/html-scan.ts';
 
 /** The folded words of a text, each once in its field, as `search-text.ts` makes them. */
 export interface SearchText {
@@ -63,7 +64,7 @@ const FREQUENT_WORDS = 128;
 
 /** The distinct words of HTML for the search index, and those that it uses most, by which posts are compared. */
 export function readWords(html: string): { words: string[]; frequent: WordCount[] } {
-  const text = textOf(tokensOf(html), ' ');
+  const text = readableText(tokensOf(html));
   const counts = new Map<string, number>();
   for (const word of foldedWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const frequent = [...counts]

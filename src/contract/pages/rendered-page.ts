@@ -3,3 +3,9 @@
  * for the page's Content-Security-Policy and removes the nonce and the header.
  */
 export const NONCE_HEADER = 'x-script-nonce';
+
+/**
+ * The origins of the players that a page can load in frames, divided by spaces. The server names them in the page's
+ * Content-Security-Policy and removes the header.
+ */
+export const FRAMES_HEADER = 'x-frame-origins';

@@ -1,3 +1,4 @@
+import { isFormulaBlock } from './blocks/formulas.ts';
 import { type EditableHtml, type EndTag, type HtmlToken, type StartTag, tokensOf } from './html-scan.ts';
 
 /** Code of a language with its parts marked as HTML, or undefined for a language it does not know. */
@@ -62,7 +63,7 @@ function codeBlocksIn(tokens: readonly HtmlToken[]): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let open: { start: StartTag; index: number } | undefined;
   for (const [index, token] of tokens.entries()) {
-    if (isStart(token, 'pre')) open = { start: token, index };
+    if (isStart(token, 'pre') && !isFormulaBlock(token)) open = { start: token, index };
     if (!isEnd(token, 'pre') || !open) continue;
     blocks.push({
       start: open.start,

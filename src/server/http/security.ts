@@ -46,9 +46,9 @@ const analytics = {
 /**
  * Returns the Content-Security-Policy of one page. It allows script files of this site and, by hash, the inline scripts
  * that carry the renderer's nonce; a nonce itself cannot be cached. Inline styles are allowed because the toaster and the
- * dialog library add some.
+ * dialog library add some. `frames` are the origins of the players that its text can load.
  */
-export function pagePolicy(html: string, nonce: string): string {
+export function pagePolicy(html: string, nonce: string, frames: string[] = []): string {
   const scripts = inlineScripts(html, nonce);
   const hashes = scripts.map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const counted = scripts.some(({ tag }) => tag.includes(' data-analytics='));
@@ -63,7 +63,7 @@ export function pagePolicy(html: string, nonce: string): string {
     `connect-src ${["'self'", ...(counted ? analytics.reports : [])].join(' ')}`,
     "manifest-src 'self'",
     // The appearance settings preview the home page in a frame.
-    "frame-src 'self'",
+    `frame-src ${["'self'", ...frames].join(' ')}`,
     "form-action 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",

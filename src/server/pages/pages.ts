@@ -6,7 +6,7 @@ import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
-import { NONCE_HEADER } from '#contract/pages/rendered-page.ts';
+import { FRAMES_HEADER, NONCE_HEADER } from '#contract/pages/rendered-page.ts';
 import type { Caller } from '#domain/caller.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
@@ -297,13 +297,15 @@ export async function renderUncached(
   const html = await page.text();
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
+  const frames = page.headers.get(FRAMES_HEADER)?.split(' ') ?? [];
+  page.headers.delete(FRAMES_HEADER);
   const plain = withoutNonce(html, nonce);
   const body = options.styles ? withFirstViewStyles(plain, options.styles) : plain;
   const whole = withHeaders(new Response(body, page), {
     'cache-control': 'no-cache',
     ...options.headers.page,
     ...vary,
-    ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce) } : {}),
+    ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce, frames) } : {}),
   });
   return { page: whole, faulty: failed };
 }

@@ -44,6 +44,7 @@ test('safety 3: no text above a small size is parsed in the thread that answers 
     ['a read', () => texts.sanitise(long)],
     ['a page', () => texts.print(long)],
     ['a page with code to highlight', () => texts.print(code)],
+    ['a page with a formula', () => texts.print('<p><code class="formula">x^2</code></p>')],
     ['Markdown', () => texts.markdown([], { html: longMarkdown, pageUrl })],
     ['Markdown of many blocks', () => texts.markdown(Array.from({ length: 99 }, () => heading(2, 'Title')))],
     ['a feed', () => texts.feed('rss', feed)],
@@ -79,7 +80,7 @@ test('safety 3: a text that takes too long ends its thread, has a stand-in, and 
   const texts = createTexts(hurried, (_, detail) => reports.push(detail));
   const slow = '<p>'.repeat(100_000);
   expect(await texts.sanitise(slow)).toBe('<p>This text is too long to be shown.</p>');
-  expect(await texts.print(slow)).toEqual({ html: slow, headings: [], minutes: 1 });
+  expect(await texts.print(slow)).toEqual({ html: slow, headings: [], minutes: 1, frames: [] });
   const runs = texts.ran.inThread;
   await texts.sanitise(slow);
   expect(texts.ran.inThread, 'it is not tried again').toBe(runs);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { SiteError } from '#contract/errors.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
 import type { PreparedText, TextWork } from '#domain/text-work.ts';
+import { hasFormula } from '#format/html/blocks/formulas.ts';
 import { hasLanguage } from '#format/html/code-blocks.ts';
 import type { TextPictures } from '#format/html/text-pictures.ts';
 import { imageStemsIn } from '#format/images/image-paths.ts';
@@ -110,14 +111,14 @@ export function createTexts(
       const key = stems.length === 0 ? html : `${JSON.stringify({ pictures, leads })} ${html}`;
       const known = printed.get(key);
       if (known) return known;
-      // A grammar of the highlighter may take long for a short text, so only the thread runs them.
-      const isShort = html.length <= IN_PLACE && !hasLanguage(html);
+      // The highlighter and the formulas may take long for a short text, so only the thread runs them.
+      const isShort = html.length <= IN_PLACE && !hasLanguage(html) && !hasFormula(html);
       const text = isShort
         ? await (await inPlace()).print(html, { pictures, leads })
         : await orElse(
             `print ${html}`,
             () => inThread('print', html, { pictures, leads }),
-            async () => ({ html, headings: [], minutes: 1 }),
+            async () => ({ html, headings: [], minutes: 1, frames: [] }),
           );
       printed.set(key, text);
       return text;

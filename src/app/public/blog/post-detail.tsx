@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
 import { ForVisitors } from '#app/public/frame/owners-view.tsx';
-import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { loaderHeadersOnly, unavailable, withFrames } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { readInsteadOfPost, readRemoved, requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { BackLink } from '#app/public/lists/back-link.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Made here rather than while rendering, so that the browser need not make it again.
     const leads = isPlaceholder(post.imageUrl);
     const text = await context.get(textsContext).print(content, { leads });
-    return { state: 'shown' as const, post, text, more, series, canonicalUrl };
+    return withFrames({ state: 'shown' as const, post, text, more, series, canonicalUrl }, text.frames);
   } catch (error) {
     // An id that cannot be one is the address of no post either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid'))

@@ -1,4 +1,5 @@
 import { data, type HeadersArgs } from 'react-router';
+import { FRAMES_HEADER } from '#contract/pages/rendered-page.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -12,6 +13,11 @@ export const unavailableHeaders = {
 /** The answer of a page that shows sample content, or none, because the site cannot be read (decision D1). */
 export function unavailable<Value>(value: Value) {
   return data(value, { status: 503, headers: unavailableHeaders });
+}
+
+/** The answer of a page with a text, whose embeds may load players from these origins. */
+export function withFrames<Value>(value: Value, frames: string[]) {
+  return data(value, frames.length === 0 ? {} : { headers: { [FRAMES_HEADER]: frames.join(' ') } });
 }
 
 /** A page's `headers`: those its loader set. */

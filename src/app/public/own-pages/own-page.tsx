@@ -4,7 +4,7 @@ import { useWords } from '#app/language/page-language.ts';
 import { useLanguageMarks } from '#app/language/text-language.ts';
 import { NotFoundMessage } from '#app/public/frame/error-messages.tsx';
 import { ForVisitors } from '#app/public/frame/owners-view.tsx';
-import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { loaderHeadersOnly, unavailable, withFrames } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import {
   readInsteadOfOwnPage,
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (!isMockBuild || path !== page.path) requireCanonical(request, encodeURI(page.path));
     // Made here rather than while rendering, so that the browser need not make it again.
     const text = await context.get(textsContext).print(content, { leads: page.imageUrl === '' });
-    return { state: 'shown' as const, page, text };
+    return withFrames({ state: 'shown' as const, page, text }, text.frames);
   } catch (error) {
     // A path that cannot be one is the address of no page either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) return readMissing(site, path);

@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { languageOf, pageMeta } from '#app/document/page-meta.ts';
 import { useWords } from '#app/language/page-language.ts';
 import { ForVisitors } from '#app/public/frame/owners-view.tsx';
-import { loaderHeadersOnly, unavailable } from '#app/public/frame/page-responses.ts';
+import { loaderHeadersOnly, unavailable, withFrames } from '#app/public/frame/page-responses.ts';
 import { PublicFailure } from '#app/public/frame/public-failure.tsx';
 import { readInsteadOfProject, readRemoved, requireCanonical } from '#app/public/frame/record-addresses.ts';
 import { BackLink } from '#app/public/lists/back-link.tsx';
@@ -31,8 +31,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { fullDescription, ...project } = await site.projects.get({ id: key });
     requireCanonical(request, projectPath(project));
     // Made here rather than while rendering, so that the browser need not make it again.
-    const { html } = await context.get(textsContext).print(fullDescription);
-    return { state: 'shown' as const, project, html };
+    const { html, frames } = await context.get(textsContext).print(fullDescription);
+    return withFrames({ state: 'shown' as const, project, html }, frames);
   } catch (error) {
     // A key that cannot be one is the address of no project either.
     if (hasCode(error, 'not-found') || hasCode(error, 'invalid')) return readMissing(site, key, request);

@@ -1,0 +1,58 @@
+import type { EditableHtml } from '../html-scan.ts';
+import { addEmbedFrames } from './embed-frames.ts';
+import { addFootnoteNumbers } from './footnotes.ts';
+import { addFormulas, type RenderFormula } from './formulas.ts';
+import { printedName } from './printed-names.ts';
+import { classesOf, type ElementsByClass, elementsByClass } from './text-elements.ts';
+
+const classNames = new Set([
+  ...['task', 'callout', 'gallery', 'footnotes', 'footnote-ref', 'footnote-back', 'formula', 'embed'],
+]);
+
+/** Prints the blocks of decision 0039. Returns the origins of the players that the text can load. */
+export function addBlocks(html: EditableHtml, render?: RenderFormula): string[] {
+  const found = elementsByClass(html.tokens, classNames);
+  if (found.size === 0) return [];
+  addCheckboxes(html, found);
+  addCalloutTitles(html, found);
+  addGalleryColumns(html, found);
+  addFootnoteNumbers(html, found);
+  addFormulas(html, found, render);
+  return addEmbedFrames(html, found);
+}
+
+/** Tasks show their state, which only the writer of the text can change. */
+function addCheckboxes(html: EditableHtml, found: ElementsByClass): void {
+  for (const { start } of found.get('task') ?? []) {
+    const isDone = classesOf(start).includes('is-done');
+    const box = printedName(isDone ? 'taskDone' : 'taskOpen');
+    html.insertAfter(start, `${box}${isDone ? ' checked' : ''}>`);
+  }
+}
+
+const kinds = ['note', 'tip', 'important', 'warning'] as const;
+
+/** A callout is a note to screen readers, and says of which kind it is where its writer gave it no title. */
+function addCalloutTitles(html: EditableHtml, found: ElementsByClass): void {
+  for (const { start, from } of found.get('callout') ?? []) {
+    if (start.name !== 'aside') continue;
+    html.replace(start.nameEnd, start.nameEnd, ' role="note"');
+    const classes = classesOf(start);
+    const kind = kinds.find((each) => classes.includes(`callout-${each}`)) ?? 'note';
+    const first = html.tokens.slice(from + 1, from + 3).find((token) => token.kind === 'start');
+    if (first?.kind === 'start' && classesOf(first).includes('callout-title')) continue;
+    html.insertAfter(start, `<p class="callout-title ${printedName(kind)}/p>`);
+  }
+}
+
+/** Four pictures stand two and two; more than two others stand in rows of three. */
+function addGalleryColumns(html: EditableHtml, found: ElementsByClass): void {
+  for (const { start, from, to } of found.get('gallery') ?? []) {
+    const inner = html.tokens.slice(from, to);
+    const count = inner.filter((token) => token.kind === 'start' && token.name === 'img').length;
+    const list = start.attributes.find(({ name }) => name === 'class');
+    if (!list || start.name !== 'figure') continue;
+    const columns = count === 2 || count === 4 ? 'gallery-pairs' : 'gallery-rows';
+    html.replace(list.start, list.end, `"${list.value} ${columns}"`);
+  }
+}
