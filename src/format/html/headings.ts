@@ -1,5 +1,5 @@
 import { xmlText } from '../xml.ts';
-import type { TextIds } from './blocks/text-ids.ts';
+import { noIds, type TextIds } from './blocks/text-ids.ts';
 import { type EditableHtml, type HtmlToken, type StartTag, textOf } from './html-scan.ts';
 
 /** An entry of a contents list: the id of a heading and its text. */
@@ -13,22 +13,22 @@ export interface Heading {
  * contents list. An id never holds a capital letter: the page's own ids do, so the owner's words cannot take one. A heading
  * with an id of the text keeps this anchor, to which links may lead, and has the other one within: `own` loses it.
  */
-export function addHeadingIds(html: EditableHtml, own: TextIds = new Map()): Heading[] {
+export function addHeadingIds(html: EditableHtml, own: TextIds = noIds()): Heading[] {
   const headings: Heading[] = [];
-  const taken = new Map([...own.values()].map((id) => [id, 1]));
+  const taken = new Map([...own.all].map((id) => [id, 1]));
   for (const { tag, from, to } of headingsIn(html.tokens)) {
     const text = textOf(html.tokens.slice(from + 1, to), '')
       .replace(/\s+/g, ' ')
       .trim();
     const id = freeId(slugOf(text) || 'section', taken);
     if (tag.name === 'h2' && text !== '' && headings.length < MOST_LISTED) headings.push({ id, text });
-    const given = own.get(tag);
+    const given = own.byTag.get(tag);
     const attribute = tag.attributes.find(({ name }) => name === 'id');
     if (given === undefined || !attribute) {
       html.replace(tag.end - 1, tag.end - 1, ` id="${id}"`);
       continue;
     }
-    own.delete(tag);
+    own.byTag.delete(tag);
     html.replace(attribute.start, attribute.end, `"${id}"`);
     html.insertAfter(tag, `<span id="${xmlText(given)}"></span>`);
   }
