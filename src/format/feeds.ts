@@ -1,5 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { withAbsoluteLinks } from './html/absolute-links.ts';
+import { forReaders } from './html/blocks/reader-blocks.ts';
 import { withoutForbiddenCharacters, xmlText } from './xml.ts';
 
 /** The content of the three feeds. URLs are absolute. */
@@ -112,7 +113,7 @@ export function jsonFeedOf(feed: Feed): string {
       url: entry.url,
       ...(entry.language ? { language: entry.language } : {}),
       title: entry.title,
-      content_html: withAbsoluteLinks(entry.content, entry.url),
+      content_html: withAbsoluteLinks(forReaders(entry.content), entry.url),
       summary: entry.summary || undefined,
       image: entry.image || undefined,
       date_published: entry.published,
@@ -141,7 +142,7 @@ function printable(feed: Feed): Feed {
       ...entry,
       title: withoutForbiddenCharacters(entry.title),
       summary: withoutForbiddenCharacters(entry.summary),
-      content: withAbsoluteLinks(withoutForbiddenCharacters(entry.content), entry.url),
+      content: withAbsoluteLinks(forReaders(withoutForbiddenCharacters(entry.content)), entry.url),
       author: withoutForbiddenCharacters(entry.author),
       category: withoutForbiddenCharacters(entry.category),
       tags: entry.tags?.map(withoutForbiddenCharacters) ?? [],

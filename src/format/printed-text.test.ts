@@ -89,12 +89,12 @@ test('decision 0039: formulas are MathML, and one that cannot be read stays with
   const { html } = await printWithColours(
     '<p><code class="formula">a_1 &lt; b</code> costs $5 and $10</p><pre class="formula"><code>\\frac{1}{2}</code></pre><p><code class="formula">\\frac{1}</code></p>',
   );
-  expect(html).toMatch(
-    /^<p><span class="formula"><math><mrow><msub>.*<mo>&lt;<\/mo>.*<\/math><\/span> costs \$5 and \$10<\/p>/,
+  expect(html).toContain('<p><span class="formula"><math><mrow><msub>');
+  expect(html).toContain('&lt;</mo><mi>b</mi></mrow></math></span> costs $5 and $10</p>');
+  expect(html).toContain(
+    '<div tabindex="0" role="group" aria-label="Formula" class="formula"><math display="block"',
   );
-  expect(html).toMatch(
-    /<div tabindex="0" role="group" aria-label="Formula" class="formula"><math display="block".*<\/math><\/div>/,
-  );
+  expect(html).toContain('</math></div>');
   expect(html).toContain(
     '<code class="formula">\\frac{1}</code> <span class="formula-unreadable">This formula cannot be shown.</span>',
   );

@@ -1,5 +1,5 @@
 const picture = (name: string, alt: string) =>
-  `<img src="/images/sample/${name}" alt="${alt}" width="800" height="800" />`;
+  `<img src="/sample/${name}" alt="${alt}" width="800" height="800" />`;
 
 /** Every block of decision 0039 as it is stored. Together they are an article. */
 export const everyBlock: Record<string, string> = {
@@ -21,15 +21,15 @@ export const everyBlock: Record<string, string> = {
   code: '<pre><code class="language-ts">const depth = 12;\n</code></pre>',
   'a table':
     '<table id="tide"><caption>Tides in March</caption><thead><tr><th scope="col">Day</th><th scope="col" align="right">High</th><th scope="col" align="center">Wind</th></tr></thead><tbody><tr><th scope="row">Monday</th><td align="right">4.2 m</td><td align="center">W 4</td></tr><tr><th scope="row">Tuesday</th><td align="right">3.9 m</td><td align="center">NW 6</td></tr></tbody></table>',
-  'a picture': `<figure>${picture('grain.svg', 'Waves')}<figcaption>The bay from the north</figcaption></figure>`,
-  'a wide picture': `<figure class="wide">${picture('mdx.svg', '').replace(' width', ' class="decorative" width')}</figure>`,
-  'a full picture': `<figure class="full">${picture('grain.svg', 'Waves again')}<figcaption>From edge to edge</figcaption></figure>`,
-  'a picture beside the text': `<figure class="align-end">${picture('mdx.svg', 'A buoy')}<figcaption>A buoy</figcaption></figure><p>The text stands beside the picture, and goes on below it once it is longer than the picture is high. On a phone the picture has a line of its own.</p>`,
-  'a gallery': `<figure class="gallery wide">${picture('grain.svg', 'One')}${picture('mdx.svg', 'Two')}${picture('grain.svg', 'Three')}<figcaption>Three drafts</figcaption></figure>`,
+  'a picture': `<figure>${picture('plate-grid.svg', 'Waves')}<figcaption>The bay from the north</figcaption></figure>`,
+  'a wide picture': `<figure class="wide">${picture('plate-locks.svg', '').replace(' width', ' class="decorative" width')}</figure>`,
+  'a full picture': `<figure class="full">${picture('plate-grid.svg', 'Waves again')}<figcaption>From edge to edge</figcaption></figure>`,
+  'a picture beside the text': `<figure class="align-end">${picture('plate-locks.svg', 'A buoy')}<figcaption>A buoy</figcaption></figure><p>The text stands beside the picture, and goes on below it once it is longer than the picture is high. On a phone the picture has a line of its own.</p>`,
+  'a gallery': `<figure class="gallery wide">${picture('plate-grid.svg', 'One')}${picture('plate-locks.svg', 'Two')}${picture('plate-grid.svg', 'Three')}<figcaption>Three drafts</figcaption></figure>`,
   'a bookmark card':
-    '<figure class="bookmark"><a href="https://example.org/charts"><strong>Charts of the north</strong> <span class="bookmark-text">Two hundred charts, each of them in colour, with the letters of those who drew them.</span> <span class="bookmark-site">example.org</span><img src="/images/sample/grain.svg" alt="" /></a></figure>',
+    '<figure class="bookmark"><a href="https://example.org/charts"><strong>Charts of the north</strong> <span class="bookmark-text">Two hundred charts, each of them in colour, with the letters of those who drew them.</span> <span class="bookmark-site">example.org</span><img src="/sample/plate-grid.svg" alt="" /></a></figure>',
   'an embed with a player':
-    '<figure class="embed embed-vimeo"><a href="https://vimeo.com/76979871"><img src="/images/sample/mdx.svg" alt="" /> Drawing a coast</a><figcaption>Four minutes at the desk</figcaption></figure>',
+    '<figure class="embed embed-vimeo"><a href="https://vimeo.com/76979871"><img src="/sample/plate-locks.svg" alt="" /> Drawing a coast</a><figcaption>Four minutes at the desk</figcaption></figure>',
   'an embed that is a link':
     '<figure class="embed embed-mastodon"><a href="https://social.example/@tove/1">Tove: the new chart is out</a></figure>',
   'a button': '<p class="button-line"><a class="button" href="/contact">Order a print</a></p>',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyBlock } from '#tests/support/every-block.ts';
 import { fromContent, heading, list, markdownOf, paragraphs, quote } from './markdown.ts';
 
 const page = 'https://site.example/blog/3';
@@ -18,6 +19,51 @@ test.each([
   ['<p>a &lt;b&gt; c</p>', 'a \\<b> c'],
 ])('%s', (html, expected) => {
   expect(markdown(html)).toBe(expected);
+});
+
+test.each([
+  ['lists', '- Ink\n\n- Paper\n\n  1. smooth\n  2. rough\n\n* Fathom\n\n  Six feet'],
+  ['a task list', '- [x] Measure the quay\n- [ ] Draw the lights\n  - [ ] Red'],
+  [
+    'callouts',
+    '> [!NOTE]\n> The scale is 1 : 5,000.\n\n> [!TIP]\n> **Before you sail**\n>\n> Read the tide table.\n\n' +
+      '> [!IMPORTANT]\n> Depths are in metres.\n\n> [!WARNING]\n> The west channel **moves**.\n>\n> - every spring',
+  ],
+  ['an aside', '> The first chart of the bay is from 1791.'],
+  [
+    'a toggle',
+    '<details>\n<summary>What the colours mean</summary>\n\nBlue is deep, white is deeper.\n\n</details>',
+  ],
+  [
+    'a table',
+    'Tides in March\n\n| Day     |  High | Wind |\n| ------- | ----: | :--: |\n| Monday  | 4.2 m |  W 4 |\n| Tuesday | 3.9 m | NW 6 |',
+  ],
+  [
+    'a bookmark card',
+    '[Charts of the north](https://example.org/charts): Two hundred charts, each of them in colour, with the letters of those who drew them.',
+  ],
+  ['an embed with a player', '[Drawing a coast](https://vimeo.com/76979871)\n\nFour minutes at the desk'],
+  ['a button', '[Order a print](https://site.example/contact)'],
+  ['a file', '[The chart](https://site.example/uploads/chart.pdf) PDF, 1.2 MB'],
+  [
+    'formulas',
+    'A wave of length $\\lambda$ has the speed $c = \\sqrt{g h}$, and no price such as \\$5 and \\$10 is a formula.\n\n' +
+      '$$\nc^2 = \\frac{g \\lambda}{2 \\pi} \\tanh \\frac{2 \\pi h}{\\lambda}\n$$\n\n$$\n\\frac{1}\n$$',
+  ],
+  ['footnotes', 'First[^1], then[^2].\n\n[^1]: Drawn in 1791.\n\n[^2]: And again in 1912.'],
+  ['ruby text', '港(みなと)'],
+])('decision 0039: %s in Markdown', (name, expected) => {
+  expect(markdown(everyBlock[name] ?? '')).toBe(expected);
+});
+
+test('a price stays a price in a text without formulas', () => {
+  expect(markdown('<p>$5 and $10</p>')).toBe('$5 and $10');
+});
+
+test('links within a text lead to the anchors of its page', () => {
+  expect(markdown('<p id="a">x <a href="#a">y</a> <a href="#words">z</a></p>')).toBe(
+    'x [y](https://site.example/blog/3#text-a) [z](https://site.example/blog/3#words)',
+  );
 });
 
 test('a table stays a table', () => {

@@ -2,8 +2,13 @@ import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
+import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { withAbsoluteLinks } from './absolute-links.ts';
+import { withOrderedFootnotes } from './blocks/footnotes.ts';
+import { hasMath, markdownHandlers } from './blocks/markdown-blocks.ts';
+import { writeLinksToIds } from './blocks/text-ids.ts';
+import { EditableHtml } from './html-scan.ts';
 
 /** A piece of a Markdown document. Made as a tree, so that no text of the owner's is taken for markup. */
 export type MarkdownBlock = RootContent;
@@ -55,7 +60,10 @@ function itemWords({ text: words, url, note = '' }: MarkdownItem): PhrasingConte
 
 /** Sanitised HTML as Markdown; relative addresses are those of its page. */
 export function fromContent(html: string, pageUrl: string): MarkdownBlock[] {
-  const tree = toMdast(fromHtml(withAbsoluteLinks(html, pageUrl), { fragment: true }));
+  const text = new EditableHtml(withOrderedFootnotes(html));
+  writeLinksToIds(text);
+  const source = withAbsoluteLinks(text.toString(), pageUrl);
+  const tree = toMdast(fromHtml(source, { fragment: true }), { handlers: markdownHandlers() });
   if (tree.type !== 'root') return [];
   cutTexts(tree);
   return tree.children;
@@ -84,10 +92,9 @@ function piecesOf(value: string): string[] {
 }
 
 export function markdownOf(blocks: MarkdownBlock[]): string {
-  return toMarkdown(
-    { type: 'root', children: blocks },
-    { bullet: '-', rule: '-', extensions: [gfmToMarkdown()] },
-  );
+  // Beside a formula, a dollar sign in another text would begin one as well.
+  const extensions = [gfmToMarkdown(), ...(hasMath(blocks) ? [mathToMarkdown()] : [])];
+  return toMarkdown({ type: 'root', children: blocks }, { bullet: '-', rule: '-', extensions });
 }
 
 function text(value: string): PhrasingContent {

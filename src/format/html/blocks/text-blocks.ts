@@ -1,4 +1,5 @@
 import type { EditableHtml } from '../html-scan.ts';
+import { untitledKind } from './callouts.ts';
 import { addEmbedFrames } from './embed-frames.ts';
 import { addFootnoteNumbers } from './footnotes.ts';
 import { addFormulas, type RenderFormula } from './formulas.ts';
@@ -30,18 +31,14 @@ function addCheckboxes(html: EditableHtml, found: ElementsByClass): void {
   }
 }
 
-const kinds = ['note', 'tip', 'important', 'warning'] as const;
-
 /** A callout is a note to screen readers, and says of which kind it is where its writer gave it no title. */
 function addCalloutTitles(html: EditableHtml, found: ElementsByClass): void {
-  for (const { start, from } of found.get('callout') ?? []) {
+  for (const callout of found.get('callout') ?? []) {
+    const { start } = callout;
     if (start.name !== 'aside') continue;
     html.replace(start.nameEnd, start.nameEnd, ' role="note"');
-    const classes = classesOf(start);
-    const kind = kinds.find((each) => classes.includes(`callout-${each}`)) ?? 'note';
-    const first = html.tokens.slice(from + 1, from + 3).find((token) => token.kind === 'start');
-    if (first?.kind === 'start' && classesOf(first).includes('callout-title')) continue;
-    html.insertAfter(start, `<p class="callout-title ${printedName(kind)}/p>`);
+    const kind = untitledKind(html.tokens, callout);
+    if (kind) html.insertAfter(start, `<p class="callout-title ${printedName(kind)}/p>`);
   }
 }
 
