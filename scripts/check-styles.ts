@@ -23,7 +23,7 @@ const MOST_FILES = 4;
 
 /** Classes that come from packages, and parts of names that the code joins to a value, as in `plate-${shape}`. */
 const fromPackages = /^(hljs-|ProseMirror|ReactCrop|selectedCell$|class_$)/;
-const joined = ['plate-', 'text-', 'bg-'];
+const joined = ['plate-', 'text-', 'bg-', 'callout-', 'embed-'];
 
 /** The position of an element belongs to the styles of its surroundings; its look belongs to its own. */
 const placement =
@@ -165,7 +165,12 @@ function read(pattern: string, root: string): Sources {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const styles = read('src/app/**/*.css', root);
-  const code = { ...read('src/app/**/*.{ts,tsx}', root), ...read('src/{format,server/pages}/**/*.ts', root) };
+  const code = {
+    ...read('src/app/**/*.{ts,tsx}', root),
+    ...read('src/{format,server/pages}/**/*.ts', root),
+    // The classes that texts may have.
+    ...read('src/contract/rich-text.ts', root),
+  };
   const problems = problemsOf(styles, code);
   process.stdout.write(
     `${[...problems, `${Object.keys(styles).length} style sheets, ${problems.length} problems`].join('\n')}\n`,
