@@ -155,6 +155,12 @@ export const htmlText = (max: number, tooLong: string) =>
       if (excess) context.addIssue({ code: 'custom', message: excessTexts[excess] });
     });
 
+/** The tags (`<script>`) and attributes (`<p onclick>`) of a text that a save removes, each once (decision 0039). */
+export const droppedParts = z.array(z.string());
+
+/** The answer to a save of a record with a text: the record, and what the save removed from its text, if anything. */
+export const savedText = { dropped: droppedParts.optional() };
+
 /** `#rgb` or `#rrggbb`. */
 export const hexColour = withExample(
   z

@@ -10,6 +10,7 @@ import {
   pageFields,
   pageOf,
   requiredText,
+  savedText,
   searchSettingsInput,
   storedAddress,
   storedSearchSettings,
@@ -134,7 +135,7 @@ export const ownPageOperations = {
     status: 201,
     input: ownPageInputSchema,
     html: 'content',
-    output: ownPageSchema,
+    output: ownPageSchema.extend(savedText),
     versioned: true,
   }),
   update: operation({
@@ -144,7 +145,7 @@ export const ownPageOperations = {
     access: 'editor',
     input: partialOf(ownPageInputSchema).extend({ ...byId.shape, expectedVersion }),
     html: 'content',
-    output: ownPageSchema,
+    output: ownPageSchema.extend(savedText),
     versioned: true,
   }),
   remove: operation({

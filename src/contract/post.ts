@@ -3,6 +3,7 @@ import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts'
 import {
   blankMeansAbsent,
   dateField,
+  droppedParts,
   expectedVersion,
   htmlText,
   idInput,
@@ -10,6 +11,7 @@ import {
   listFields,
   pageOf,
   requiredText,
+  savedText,
   searchSettingsInput,
   storedAddress,
   storedSearchSettings,
@@ -217,7 +219,7 @@ export const postOperations = {
     status: 201,
     input: postInputSchema,
     html: 'content',
-    output: postSchema,
+    output: postSchema.extend(savedText),
     versioned: true,
   }),
   update: operation({
@@ -227,7 +229,7 @@ export const postOperations = {
     access: 'editor',
     input: partialOf(postInputSchema).extend({ ...byId.shape, expectedVersion }),
     html: 'content',
-    output: postSchema,
+    output: postSchema.extend(savedText),
     versioned: true,
   }),
   remove: operation({
@@ -249,8 +251,7 @@ export const postOperations = {
     input: z.object({ content: postContent }),
     output: z.object({
       content: z.string(),
-      /** The tags (`<script>`) and attributes (`<p onclick>`) that a post cannot hold, each once. */
-      dropped: z.array(z.string()),
+      dropped: droppedParts,
     }),
   }),
   counts: operation({

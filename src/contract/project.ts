@@ -11,6 +11,7 @@ import {
   listFields,
   pageOf,
   requiredText,
+  savedText,
   storedAddress,
   storedStamps,
   text,
@@ -206,7 +207,7 @@ export const projectOperations = {
     status: 201,
     input: createInput,
     html: 'fullDescription',
-    output: projectSchema,
+    output: projectSchema.extend(savedText),
     versioned: true,
   }),
   update: operation({
@@ -216,7 +217,7 @@ export const projectOperations = {
     access: 'editor',
     input: updateInput,
     html: 'fullDescription',
-    output: projectSchema,
+    output: projectSchema.extend(savedText),
     versioned: true,
   }),
   remove: operation({

@@ -20,7 +20,7 @@ import { safeHtml } from './rich-text.ts';
 import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
 import { tidyTags } from './tags.ts';
-import type { PreparedText } from './text-work.ts';
+import { type PreparedText, withDropped } from './text-work.ts';
 import { isLinkKept, originalOf, translationsShown } from './translations.ts';
 
 const addRevision = revisionsOf('project');
@@ -122,7 +122,8 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      return toWholeProject(ports, await requireProject(stores, id));
+      const saved = await toWholeProject(ports, await requireProject(stores, id));
+      return withDropped(ports.texts, saved, input.fullDescription);
     },
 
     update: async ({ id: key, expectedVersion, ...input }) => {
@@ -139,7 +140,8 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await replace(transaction, before, fields, text, at);
         return before.id;
       });
-      return toWholeProject(ports, await requireProject(stores, id));
+      const saved = await toWholeProject(ports, await requireProject(stores, id));
+      return withDropped(ports.texts, saved, input.fullDescription);
     },
 
     remove: async ({ id, expectedVersion }) => {

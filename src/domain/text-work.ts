@@ -9,6 +9,8 @@ export interface PreparedText {
   words: string[];
   /** Those that it uses most. */
   frequent: WordCount[];
+  /** The tags and attributes that sanitising removed. */
+  dropped: string[];
 }
 
 /** HTML as a save would store it, and what it would lose. */
@@ -28,11 +30,21 @@ export interface TextWork {
   sanitise: (html: string) => Promise<string>;
 }
 
+/** A saved record, with the parts of its text that the save removed. A text is prepared once, so this costs nothing. */
+export async function withDropped<Saved>(
+  { prepare }: TextWork,
+  saved: Saved,
+  source: string | undefined,
+): Promise<Saved & { dropped?: string[] }> {
+  const dropped = source === undefined ? [] : (await prepare(source)).dropped;
+  return { ...saved, ...(dropped.length === 0 ? {} : { dropped }) };
+}
+
 /** Does the work in place. */
 export const textWorkInPlace: TextWork = {
   prepare: async (source) => {
     const html = sanitiseHtml(source);
-    return { html, ...readWords(html) };
+    return { html, ...readWords(html), dropped: html === source ? [] : droppedFrom(source, html) };
   },
   preview: async (html) => {
     const content = sanitiseHtml(html);

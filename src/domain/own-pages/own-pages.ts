@@ -12,6 +12,7 @@ import { changeWithText, currentMoment, isPublished, statusAt } from '../posts/p
 import { revisionsOf } from '../revisions.ts';
 import { searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
+import { withDropped } from '../text-work.ts';
 import { isLinkKept, originalOf } from '../translations.ts';
 import { keepPath, namedSlug } from './own-page-paths.ts';
 import { createOwnPageReads, pageTexts, requirePage } from './own-page-reads.ts';
@@ -51,7 +52,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      return reads.get({ id });
+      return withDropped(ports.texts, await reads.get({ id }), input.content);
     },
 
     update: async ({ id, expectedVersion, ...input }) => {
@@ -87,7 +88,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
       });
-      return reads.get({ id });
+      return withDropped(ports.texts, await reads.get({ id }), input.content);
     },
 
     remove: async ({ id, expectedVersion }) => {

@@ -20,6 +20,7 @@ import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import { tidyTags } from '../tags.ts';
+import { withDropped } from '../text-work.ts';
 import { isLinkKept, originalOf, translationsShown } from '../translations.ts';
 import type { Moment, PostFields, PostQuery, PostRecord } from './post-store.ts';
 import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from './publication.ts';
@@ -148,7 +149,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      return postById(id);
+      return withDropped(ports.texts, await postById(id), input.content);
     },
 
     update: async ({ id, expectedVersion, ...input }) => {
@@ -203,7 +204,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
           await transaction.site.bumpContentVersion({ hides });
         },
       );
-      return postById(id);
+      return withDropped(ports.texts, await postById(id), input.content);
     },
 
     remove: async ({ id, expectedVersion }) => {

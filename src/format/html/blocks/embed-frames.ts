@@ -53,5 +53,5 @@ const STYLE = [
   'a:focus-visible{outline:3px solid;outline-offset:-3px}',
   'span{position:absolute;inset:auto 0 0;padding:28px 16px 12px;background:linear-gradient(#15181e00,#15181ee6 40%)}',
   'small{font-weight:400;font-size:13px}',
-  '@media(max-height:200px){a{place-items:center start;padding-left:16px}b{width:44px}span{inset:auto 0 auto 76px;padding:0;background:none}img{opacity:.25}}',
+  '@media(max-height:170px) and (min-aspect-ratio:2/1){a{place-items:center start;padding-left:16px}b{width:44px}span{inset:auto 0 auto 76px;padding:0;background:none}img{opacity:.25}}',
 ].join('');
