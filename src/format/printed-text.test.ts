@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleOfEveryBlock, everyBlock } from '#tests/support/every-block.ts';
+import { type PrintedNames, printedNames, withNames } from './html/blocks/printed-names.ts';
 import { printWithColours } from './html/coloured-text.ts';
 import { EditableHtml, tokensOf } from './html/html-scan.ts';
 import { printText } from './printed-text.ts';
@@ -149,4 +150,15 @@ test('safety 3: thousands of blocks without an end, or with one, cost no time', 
   const start = performance.now();
   for (const part of many) printText(part.repeat(20_000));
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test('decision 0039: a page in another language has its own names for the blocks', async () => {
+  const untitled = '<aside class="callout callout-tip"><p>a</p></aside>';
+  const { html } = await printWithColours(articleOfEveryBlock + untitled);
+  const names = Object.fromEntries(
+    Object.entries(printedNames).map(([name, words]) => [name, `<${words}>`]),
+  ) as unknown as PrintedNames;
+  const named = withNames(html, names);
+  for (const words of Object.values(names)) expect(named).toContain(words);
+  for (const words of Object.values(printedNames)) expect(named).not.toContain(`"${words}"`);
 });

@@ -1,5 +1,6 @@
 import { useWords } from '#app/language/page-language.ts';
 import { resolveUrlsIn } from '#browser/resolve-url.ts';
+import { withNames } from '#format/html/blocks/printed-names.ts';
 import { textWords } from '#words/english/texts.ts';
 
 interface RichTextProps {
@@ -26,11 +27,11 @@ export function RichText({ html, marks = { dir: 'auto' } }: RichTextProps) {
   );
 }
 
-/** The text with the names of its copy buttons and tables in another language: it was printed with English ones. */
-function withWords(html: string, { copyCode: copy, table }: (typeof textWords)['words']): string {
+/** The text with the names of its copy buttons, tables and blocks in another language: it was printed with English ones. */
+function withWords(html: string, { copyCode: copy, table, printed }: (typeof textWords)['words']): string {
   const { copyCode: english, table: englishTable } = textWords.words;
   if (copy === english) return html;
-  return html
+  return withNames(html, printed)
     .replaceAll(`aria-label="${english}" title="${english}">`, `aria-label="${copy}" title="${copy}">`)
     .replaceAll(
       `class="scroll" role="group" aria-label="${englishTable}"`,

@@ -118,7 +118,7 @@ export function createTexts(
         : await orElse(
             `print ${html}`,
             () => inThread('print', html, { pictures, leads }),
-            async () => ({ html, headings: [], minutes: 1, frames: [] }),
+            async () => ({ html: withoutIds(html), headings: [], minutes: 1, frames: [] }),
           );
       printed.set(key, text);
       return text;
@@ -146,6 +146,9 @@ export function createTexts(
     },
   };
 }
+
+/** Text that was not printed has ids without a prefix, which could be those of the page. No scan: it may be what took too long. */
+const withoutIds = (html: string) => html.replaceAll(' id="', ' data-id="');
 
 /** A save of a text that cannot be prepared fails, and may be tried again. */
 function refuseSave(error: unknown): never {

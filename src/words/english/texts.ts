@@ -1,3 +1,4 @@
+import { printedNames } from '#format/html/blocks/printed-names.ts';
 import { part } from '../part.ts';
 
 /** The words in and around the texts and the images of the owner. */
@@ -7,4 +8,5 @@ export const textWords = part('texts', {
   codeCopied: 'Code copied',
   codeNotCopied: 'The code could not be copied',
   table: 'Table',
+  printed: printedNames,
 });
