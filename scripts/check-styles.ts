@@ -23,7 +23,7 @@ const MOST_FILES = 4;
 
 /** Classes that come from packages, and parts of names that the code joins to a value, as in `plate-${shape}`. */
 const fromPackages = /^(hljs-|ProseMirror|ReactCrop|selectedCell$|class_$)/;
-const joined = ['plate-', 'text-', 'bg-', 'callout-', 'embed-'];
+const joined = ['plate-', 'text-', 'bg-', 'callout-', 'embed-', 'cell-'];
 
 /** The position of an element belongs to the styles of its surroundings; its look belongs to its own. */
 const placement =

@@ -107,7 +107,9 @@ export const rules: Rules = {
     {
       by: ['root.tsx', 'public', 'account', 'document', 'site', 'ui'].map((path) => `src/app/${path}`),
       never: ['src/contract', 'src/browser/call/http-site.ts', 'src/browser/open-site.ts', 'zod', 'ky'],
-      but: ['src/contract/errors.ts', 'src/contract/limits.ts', 'src/contract/pages/page-texts.ts'],
+      but: ['errors.ts', 'limits.ts', 'pages/page-texts.ts', 'pages/rendered-page.ts'].map(
+        (file) => `src/contract/${file}`,
+      ),
       why: 'public pages load neither zod nor the API client',
     },
     {

@@ -1,23 +1,5 @@
-/** The kinds of a callout, as the second class of its `aside`: `callout callout-note`. */
-export const calloutKinds = ['note', 'tip', 'important', 'warning'] as const;
-export type CalloutKind = (typeof calloutKinds)[number];
-
-/** The places that an embed can come from, as the second class of its `figure`: `embed embed-vimeo`. */
-export const embedProviders = [
-  'youtube',
-  'vimeo',
-  'spotify',
-  'soundcloud',
-  'codepen',
-  'mastodon',
-  'bluesky',
-  'gist',
-  'other',
-] as const;
-export type EmbedProvider = (typeof embedProviders)[number];
-
-/** How many pictures a gallery may have. */
-export const gallerySize = { min: 2, max: 9 };
+import { embedProviders } from '#format/embeds/providers.ts';
+import { calloutKinds } from '#format/html/blocks/callouts.ts';
 
 const aligned = ['align-center', 'align-end'];
 

@@ -122,8 +122,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await transaction.site.bumpContentVersion();
         return addedId;
       });
-      const saved = await toWholeProject(ports, await requireProject(stores, id));
-      return withDropped(ports.texts, saved, input.fullDescription);
+      return answerOfSave(ports, id, input.fullDescription);
     },
 
     update: async ({ id: key, expectedVersion, ...input }) => {
@@ -140,8 +139,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         await replace(transaction, before, fields, text, at);
         return before.id;
       });
-      const saved = await toWholeProject(ports, await requireProject(stores, id));
-      return withDropped(ports.texts, saved, input.fullDescription);
+      return answerOfSave(ports, id, input.fullDescription);
     },
 
     remove: async ({ id, expectedVersion }) => {
@@ -192,6 +190,11 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       });
     },
   };
+}
+
+async function answerOfSave(ports: Ports, id: number, source: string | undefined) {
+  const saved = await toWholeProject(ports, await requireProject(ports.stores, id));
+  return withDropped(ports.texts, saved, source);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { HtmlToken } from '../html-scan.ts';
 import { classesOf, type TextElement } from './text-elements.ts';
 
-const kinds = ['note', 'tip', 'important', 'warning'] as const;
-export type CalloutKind = (typeof kinds)[number];
+/** The kinds of a callout, as the second class of its `aside`: `callout callout-note`. */
+export const calloutKinds = ['note', 'tip', 'important', 'warning'] as const;
+type CalloutKind = (typeof calloutKinds)[number];
 
 /** The kind of a callout by its classes. */
 export function calloutKind(classes: readonly string[]): CalloutKind {
-  return kinds.find((kind) => classes.includes(`callout-${kind}`)) ?? 'note';
+  return calloutKinds.find((kind) => classes.includes(`callout-${kind}`)) ?? 'note';
 }
 
 /** The kind of a callout that does not begin with a title. */

@@ -1,6 +1,6 @@
+import { addEmbedFrames } from '../../embeds/embed-frames.ts';
 import type { EditableHtml } from '../html-scan.ts';
 import { untitledKind } from './callouts.ts';
-import { addEmbedFrames } from './embed-frames.ts';
 import { addFootnoteNumbers } from './footnotes.ts';
 import { addFormulas, type RenderFormula } from './formulas.ts';
 import { printedName } from './printed-names.ts';
@@ -12,6 +12,7 @@ const classNames = new Set([
 
 /** Prints the blocks of decision 0039. Returns the origins of the players that the text can load. */
 export function addBlocks(html: EditableHtml, render?: RenderFormula): string[] {
+  addCellClasses(html);
   const found = elementsByClass(html.tokens, classNames);
   if (found.size === 0) return [];
   addCheckboxes(html, found);
@@ -20,6 +21,21 @@ export function addBlocks(html: EditableHtml, render?: RenderFormula): string[] 
   addFootnoteNumbers(html, found);
   addFormulas(html, found, render);
   return addEmbedFrames(html, found);
+}
+
+/** The alignment of a cell as a class: the attribute is stored because it works without styles, but it is no valid HTML. */
+function addCellClasses(html: EditableHtml): void {
+  const name = 'align=';
+  if (!html.source.includes(name)) return;
+  for (const token of html.tokens) {
+    if (token.kind !== 'start' || (token.name !== 'td' && token.name !== 'th')) continue;
+    const align = token.attributes.find((attribute) => attribute.name === 'align');
+    if (!align) continue;
+    const from = align.start - name.length;
+    // The sanitiser writes nothing between a name and its value.
+    if (html.source.slice(from, align.start) === name)
+      html.replace(from, align.end, `class="cell-${align.value.toLowerCase()}"`);
+  }
 }
 
 /** Tasks show their state, which only the writer of the text can change. */

@@ -1,7 +1,7 @@
-import { playerOf } from '../../embeds/providers.ts';
-import { xmlText } from '../../xml.ts';
-import { type EditableHtml, textOf } from '../html-scan.ts';
-import { attributeOf, type ElementsByClass, linkIn } from './text-elements.ts';
+import { attributeOf, type ElementsByClass, linkIn } from '../html/blocks/text-elements.ts';
+import { type EditableHtml, textOf } from '../html/html-scan.ts';
+import { xmlText } from '../xml.ts';
+import { playerOf } from './providers.ts';
 
 /** More frames than this would make a page slow. The others stay links. */
 const MOST_FRAMES = 50;
@@ -11,7 +11,7 @@ const MOST_FRAMES = 50;
  * loads nothing from elsewhere until the visitor follows the poster, which is a link to the player. Returns the origins of the players.
  */
 export function addEmbedFrames(html: EditableHtml, found: ElementsByClass): string[] {
-  const hosts = new Set<string>();
+  const origins = new Set<string>();
   for (const embed of (found.get('embed') ?? []).slice(0, MOST_FRAMES)) {
     const link = linkIn(html.tokens, embed);
     const player = link && playerOf(attributeOf(link.start, 'href') ?? '');
@@ -20,15 +20,15 @@ export function addEmbedFrames(html: EditableHtml, found: ElementsByClass): stri
     const poster = inner.find((token) => token.kind === 'start' && token.name === 'img');
     const src = poster?.kind === 'start' ? (attributeOf(poster, 'src') ?? '') : '';
     const words = textOf(inner, ' ').replace(/\s+/g, ' ').trim();
-    const title = words || new URL(player.src).hostname;
-    const frame = frameOf({ title, poster: src, src: player.src, host: new URL(player.host).hostname });
-    hosts.add(player.host);
+    const title = words || player.host;
+    const frame = frameOf({ title, poster: src, src: player.src, host: player.host });
+    origins.add(`https://${player.host}`);
     html.insertBefore(
       link.start,
       `<iframe loading="lazy" title="${xmlText(title)}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen srcdoc="${xmlText(frame)}"></iframe>`,
     );
   }
-  return [...hosts];
+  return [...origins];
 }
 
 interface Frame {
