@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBackend } from '../support/backends.ts';
 import { builtPages } from '../support/built-pages.ts';
@@ -7,7 +8,12 @@ import { elementsOf } from '../support/html-elements.ts';
 async function openSite() {
   const backend = await openBackend('SQLite', {
     sample: true,
-    pages: { ...builtPages, cacheBytes: 10_000_000 },
+    // With the files of the build the pages have a policy.
+    pages: {
+      ...builtPages,
+      cacheBytes: 10_000_000,
+      clientDir: join(import.meta.dirname, '../../build/client'),
+    },
   });
   const site = await backend.signedInAs('admin');
   const image = '/sample/plate-grid.svg';
