@@ -25,7 +25,7 @@ export function addEmbedFrames(html: EditableHtml, found: ElementsByClass): stri
     origins.add(`https://${player.host}`);
     html.insertBefore(
       link.start,
-      `<iframe loading="lazy" title="${xmlText(title)}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen srcdoc="${xmlText(frame)}"></iframe>`,
+      `<iframe loading="lazy" title="${xmlText(title)}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" srcdoc="${xmlText(frame)}"></iframe>`,
     );
   }
   return [...origins];
