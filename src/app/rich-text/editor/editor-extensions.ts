@@ -1,6 +1,7 @@
 import { Extension, Mark, markInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
+import { blockExtensions, blockNames } from '../blocks/block-nodes.ts';
 import { isAllowedAddress } from './allowed-html.ts';
 import { BackgroundColour, TextColour } from './colour-marks.ts';
 import { KeptBlock } from './kept-block.ts';
@@ -25,13 +26,14 @@ const Code = Mark.create({
 /** In the text and not between paragraphs: that is the more general place, and the one stored texts have it in. */
 const Picture = Image.extend({
   addAttributes: () =>
-    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, verbatim(name)])),
+    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading', 'class'].map((name) => [name, verbatim(name)])),
 }).configure({ inline: true });
 
 const nodesWithGlobals = [
   ...['paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem'],
   ...['horizontalRule', 'image', 'table', 'tableRow', 'tableCell', 'tableHeader'],
   ...simpleNodes.map(({ name }) => name),
+  ...blockNames,
 ];
 const marksWithGlobals = [
   ...['link', 'bold', 'italic', 'underline', 'strike', 'code', Phrase.name],
@@ -44,7 +46,7 @@ const Globals = Extension.create({
   addGlobalAttributes: () => [
     {
       types: [...nodesWithGlobals, ...marksWithGlobals],
-      attributes: { dir: verbatim('dir'), lang: verbatim('lang'), title: verbatim('title') },
+      attributes: { dir: verbatim('dir'), lang: verbatim('lang'), title: verbatim('title'), id: verbatim('id') },
     },
     { types: ['orderedList'], attributes: { reversed: verbatim('reversed') } },
     { types: ['listItem'], attributes: { value: verbatim('value') } },
@@ -55,6 +57,8 @@ const Globals = Extension.create({
 export const editorExtensions = [
   StarterKit.configure({
     code: false,
+    // The project's own has a source.
+    blockquote: false,
     // It would add an empty paragraph to every text that ends in something else.
     trailingNode: false,
     link: {
@@ -72,6 +76,7 @@ export const editorExtensions = [
   ...simpleMarks,
   ...simpleNodes,
   ...tableNodes,
+  ...blockExtensions,
   KeptBlock,
   Globals,
 ];

@@ -103,6 +103,7 @@ function elementOf(block: ModelNode): Element {
   const holder = document.implementation.createHTMLDocument().body;
   holder.append(DOMSerializer.fromSchema(schema).serializeNode(block, { document: holder.ownerDocument }));
   for (const table of holder.querySelectorAll('table')) makeSections(table);
+  for (const note of holder.querySelectorAll('.footnotes > ol > li')) addWayBack(note);
   for (const container of holder.querySelectorAll('li, th, td, dd, div, figure')) tighten(container);
   const { firstElementChild } = holder;
   if (!firstElementChild) throw new Error(`A ${block.type.name} was written as nothing`);
@@ -123,6 +124,17 @@ function makeSections(table: HTMLTableElement) {
     }
     part.append(row);
   }
+}
+
+/** Ends a footnote with the link to its reference. */
+function addWayBack(note: Element) {
+  const link = note.ownerDocument.createElement('a');
+  link.className = 'footnote-back';
+  link.setAttribute('href', `#fnref-${note.id.slice('fn-'.length)}`);
+  link.textContent = '↩';
+  const last = note.lastElementChild;
+  const line = last?.localName === 'p' ? last : note;
+  line.append(...(line.textContent === '' ? [] : [' ']), link);
 }
 
 /** A paragraph that is implied is not written: a list of words stays a list of words. */

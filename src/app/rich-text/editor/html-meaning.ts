@@ -9,14 +9,14 @@ export function meaningOf(block: Element): string {
 
 type Meaning = string | Meaning[];
 
-const textBlocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'figcaption', 'dt', 'caption'];
+const textBlocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'figcaption', 'dt', 'caption', 'footer'];
 /** Elements that contain blocks, and imply a paragraph around their bare text. */
-const containers = ['blockquote', 'div', 'figure', 'details', 'ul', 'ol', 'li', 'dl', 'dd', 'th', 'td'];
+const containers = ['blockquote', 'section', 'aside', 'div', 'figure', 'details', 'ul', 'ol', 'li', 'dl', 'dd', 'th', 'td'];
 const sections = ['table', 'thead', 'tbody', 'tfoot', 'tr'];
 /** Inline elements. */
 export const inlineElements = [
   ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd'],
-  ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img', 'br'],
+  ...['samp', 'q', 'cite', 'abbr', 'time', 'span', 'bdi', 'bdo', 'img', 'br', 'ruby'],
 ];
 const sameAs: Record<string, string> = { b: 'strong', i: 'em' };
 
@@ -91,6 +91,9 @@ function collect(node: ChildNode, marks: string[], pieces: Piece[]) {
   } else if (node instanceof Element) {
     const tag = node.localName;
     if (tag === 'br') return void pieces.push({ text: `br ${attributesOf(node)}`, marks: [], thing: true });
+    if (tag === 'ruby') return void pieces.push({ text: node.outerHTML, marks, thing: true });
+    // The editor writes the way back from a footnote itself.
+    if (tag === 'a' && node.className === 'footnote-back') return;
     if (tag === 'img') return void pieces.push({ text: `img ${attributesOf(node)}`, marks, thing: true });
     if (!inlineElements.includes(tag)) return void pieces.push({ text: node.outerHTML, marks, thing: true });
     const inner = [...new Set([...marks, ...marksOf(node)])].toSorted();
@@ -132,9 +135,14 @@ function collapse(pieces: Piece[]) {
 function attributesOf(element: Element, without: string[] = []): string {
   return [...element.attributes]
     .filter(({ name, value }) => !without.includes(name) && !isDefault(element.localName, name, value))
-    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
+    .map(({ name, value }) => `${name}=${JSON.stringify(name === 'class' ? sortedClasses(element) : value)}`)
     .toSorted()
     .join(' ');
+}
+
+/** The order of classes says nothing. */
+function sortedClasses(element: Element): string {
+  return [...element.classList].toSorted().join(' ');
 }
 
 /** An attribute that says what is so without it. */

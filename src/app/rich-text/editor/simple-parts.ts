@@ -19,9 +19,10 @@ function simpleMark(name: string, attributes: string[] = []) {
 }
 
 export const simpleMarks = [
-  ...['del', 'ins', 'small', 'sub', 'sup', 'kbd', 'samp', 'q', 'cite', 'abbr', 'bdi', 'bdo'].map((name) =>
-    simpleMark(name),
-  ),
+  ...['small', 'sub', 'sup', 'kbd', 'samp', 'cite', 'abbr', 'bdi', 'bdo'].map((name) => simpleMark(name)),
+  simpleMark('q', ['cite']),
+  simpleMark('del', ['cite', 'datetime']),
+  simpleMark('ins', ['cite', 'datetime']),
   simpleMark('time', ['datetime']),
   simpleMark('mark', ['class']),
 ];
@@ -38,7 +39,7 @@ export const Phrase = Mark.create({
   ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
-const phraseNames = ['dir', 'lang', 'title'];
+const phraseNames = ['dir', 'lang', 'title', 'id'];
 
 /** Block elements that need no control. */
 function simpleNode(name: string, content: string, group?: string, attributes: string[] = []) {

@@ -13,6 +13,7 @@ const spans = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
   colwidth: { default: null, rendered: false },
+  align: verbatim('align'),
 };
 
 /** Which part of its table a row stands in. The table's model knows rows only; `writeHtml` makes the parts again. */
