@@ -5,6 +5,7 @@ import { footnoteNodes } from './footnotes.ts';
 import { formulaNodes } from './formulas.ts';
 import { pictureNodes } from './pictures.ts';
 import { Ruby } from './ruby.ts';
+import { TableCommands } from './table-commands.ts';
 import { taskNodes } from './tasks.ts';
 
 /** The nodes of the blocks of decision 0039. */
@@ -19,7 +20,7 @@ const blockNodes = [
 ];
 
 /** Everything that the blocks of decision 0039 add to the editor. */
-export const blockExtensions = [...blockNodes, BlockAlignment];
+export const blockExtensions = [...blockNodes, BlockAlignment, TableCommands];
 
 /** The names of the nodes whose language, direction, title and id can be kept. */
 export const blockNames = blockNodes

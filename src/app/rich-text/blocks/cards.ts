@@ -7,12 +7,16 @@ import { insertBlock } from './insert-block.ts';
 
 export type EmbedProvider = (typeof embedProviders)[number];
 
+/** An element or a text of what a node is written as. */
+type Part = DOMOutputSpec | string;
+
 /** The attributes of a poster or of the picture of a card. */
 type CardPicture = Record<string, string>;
 
 export interface Bookmark {
   href: string;
-  title: string;
+  /** The name of the page that it leads to. */
+  label: string;
   text?: string | null;
   site?: string | null;
   picture?: CardPicture | null;
@@ -47,8 +51,7 @@ const attributesOf = (element: Element | null | undefined): CardPicture | null =
 const unrendered = (defaultValue: unknown = null) => ({ default: defaultValue, rendered: false });
 
 /** Only addresses that the site may link to: a pasted or undone one is no exception. */
-const safeHref = (href: unknown): string =>
-  typeof href === 'string' && isAllowedAddress(href) ? href : '';
+const safeHref = (href: unknown): string => (typeof href === 'string' && isAllowedAddress(href) ? href : '');
 
 const imageOf = (picture: unknown): DOMOutputSpec[] =>
   typeof picture === 'object' && picture ? [['img', picture]] : [];
@@ -60,7 +63,7 @@ const Bookmark = Node.create({
   draggable: true,
   addAttributes: () => ({
     href: unrendered(''),
-    title: unrendered(''),
+    label: unrendered(''),
     text: unrendered(),
     site: unrendered(),
     picture: unrendered(),
@@ -75,7 +78,7 @@ const Bookmark = Node.create({
         if (!link || !title || !hasExactly(figure, 'bookmark')) return false;
         return {
           href: link.getAttribute('href'),
-          title: title.textContent,
+          label: title.textContent,
           text: link.querySelector(':scope > .bookmark-text')?.textContent ?? null,
           site: link.querySelector(':scope > .bookmark-site')?.textContent ?? null,
           picture: attributesOf(link.querySelector(':scope > img')),
@@ -84,13 +87,19 @@ const Bookmark = Node.create({
     },
   ],
   renderHTML: ({ node: { attrs }, HTMLAttributes }) => {
-    const spans = (['text', 'site'] as const).flatMap((name): DOMOutputSpec[] =>
+    const spans = (['text', 'site'] as const).flatMap((name): Part[] =>
       attrs[name] === null ? [] : [' ', ['span', { class: `bookmark-${name}` }, String(attrs[name])]],
     );
     return [
       'figure',
       { ...HTMLAttributes, class: 'bookmark' },
-      ['a', { href: safeHref(attrs.href) }, ['strong', String(attrs.title)], ...spans, ...imageOf(attrs.picture)],
+      [
+        'a',
+        { href: safeHref(attrs.href) },
+        ['strong', String(attrs.label)],
+        ...spans,
+        ...imageOf(attrs.picture),
+      ],
     ];
   },
   addCommands: () => ({
@@ -230,7 +239,7 @@ const FileBlock = Node.create({
     },
   ],
   renderHTML: ({ node: { attrs }, HTMLAttributes }) => {
-    const facts: DOMOutputSpec[] =
+    const facts: Part[] =
       attrs.facts === null ? [] : [' ', ['span', { class: 'file-facts' }, String(attrs.facts)]];
     return [
       'p',

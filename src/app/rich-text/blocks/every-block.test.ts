@@ -10,7 +10,9 @@ const schema = getSchema(editorExtensions);
 
 test.each(Object.entries(everyBlock))('%s can be edited in place', (_, html) => {
   const { doc, toHtml } = openHtml(schema, sanitiseHtml(html));
-  expect(doc.children.filter(({ type }) => type.name === 'keptBlock').map(({ attrs }) => attrs.html)).toEqual([]);
+  expect(doc.children.filter(({ type }) => type.name === 'keptBlock').map(({ attrs }) => attrs.html)).toEqual(
+    [],
+  );
   doc.check();
   expect(toHtml(doc)).toBe(sanitiseHtml(html));
 });

@@ -50,7 +50,8 @@ function orderNotes(tr: Transaction, keys: string[], gone: Set<string>) {
       .filter(({ attrs }) => !gone.has(String(attrs.key)))
       .toSorted(
         (one, other) =>
-          (order.get(String(one.attrs.key)) ?? keys.length) - (order.get(String(other.attrs.key)) ?? keys.length),
+          (order.get(String(one.attrs.key)) ?? keys.length) -
+          (order.get(String(other.attrs.key)) ?? keys.length),
       );
     const isSame =
       notes.length === section.childCount && notes.every((note, index) => note === section.child(index));

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core';
+import type { Node as ModelNode } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { footnotesChanged, withOrderedFootnotes } from './footnote-order.ts';
 
@@ -76,7 +77,9 @@ const FootnoteReference = Node.create({
     new Plugin({
       key: new PluginKey('footnotes'),
       appendTransaction: (transactions, before, { doc, tr }) => {
-        const isUndone = transactions.some((each) => each.getMeta('preventUpdate') || each.getMeta('history$'));
+        const isUndone = transactions.some(
+          (each) => each.getMeta('preventUpdate') || each.getMeta('history$'),
+        );
         if (isUndone || !footnotesChanged(before.doc, doc)) return null;
         withOrderedFootnotes(tr, before.doc);
         return tr.docChanged ? tr : null;
@@ -85,13 +88,14 @@ const FootnoteReference = Node.create({
   ],
 });
 
-function* keysIn(doc: import('@tiptap/pm/model').Node): Generator<string> {
+/** The keys of all references and notes. */
+function keysIn(doc: ModelNode): string[] {
   const found: string[] = [];
   doc.descendants((node) => {
     if (node.type.name === 'footnoteReference' || node.type.name === 'footnote')
       found.push(String(node.attrs.key));
   });
-  yield* found;
+  return found;
 }
 
 /** The shortest number that no footnote has as its key. */
@@ -133,7 +137,11 @@ const Footnote = Node.create({
     },
     { tag: 'a.footnote-back', priority: 95, ignore: true, context: 'footnote//' },
   ],
-  renderHTML: ({ node, HTMLAttributes }) => ['li', { ...HTMLAttributes, id: `${NOTE}${String(node.attrs.key)}` }, 0],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'li',
+    { ...HTMLAttributes, id: `${NOTE}${String(node.attrs.key)}` },
+    0,
+  ],
 });
 
 /** Footnotes: references in the text and the notes at its end. */

@@ -53,7 +53,9 @@ function placeFor($from: ResolvedPos, type: NodeType): { from: number; to: numbe
   const { doc, pos } = { doc: $from.doc, pos: $from.pos };
   const at = pos + ($from.nodeAfter?.nodeSize ?? 0);
   const { length } = $from.depth === 0 && $from.nodeAfter ? [$from.nodeAfter] : [];
-  return doc.type.contentMatch.matchType(type) ? { from: length ? at : pos, to: length ? at : pos } : undefined;
+  return doc.type.contentMatch.matchType(type)
+    ? { from: length ? at : pos, to: length ? at : pos }
+    : undefined;
 }
 
 /** A paragraph without text. */

@@ -173,4 +173,3 @@ function figureOf(schema: Schema, name: 'picture' | 'gallery', pictures: FigureP
 
 /** Pictures with their captions, alone and in galleries. */
 export const pictureNodes = [FigureImage, Picture, Gallery];
-

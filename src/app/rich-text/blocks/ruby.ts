@@ -22,7 +22,9 @@ export const Ruby = Node.create({
   parseHTML: () => [{ tag: 'ruby', priority: 70 }],
   renderHTML: ({ node, HTMLAttributes }) => {
     const element = document.createElement('ruby');
-    for (const [name, value] of Object.entries(HTMLAttributes)) element.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries(HTMLAttributes)) {
+      if (value !== null) element.setAttribute(name, String(value));
+    }
     element.append(...cleanHtml(String(node.attrs.html)).childNodes);
     return element;
   },

@@ -3,7 +3,7 @@ import { hasExactly } from './block-attributes.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    taskList: {
+    tasks: {
       /** Makes a task list of the selection, or ends the one around it. */
       toggleTaskList: () => ReturnType;
       /** Ticks the task around the caret, or takes the tick away. */

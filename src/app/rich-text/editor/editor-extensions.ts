@@ -26,7 +26,9 @@ const Code = Mark.create({
 /** In the text and not between paragraphs: that is the more general place, and the one stored texts have it in. */
 const Picture = Image.extend({
   addAttributes: () =>
-    Object.fromEntries(['src', 'alt', 'width', 'height', 'loading', 'class'].map((name) => [name, verbatim(name)])),
+    Object.fromEntries(
+      ['src', 'alt', 'width', 'height', 'loading', 'class'].map((name) => [name, verbatim(name)]),
+    ),
 }).configure({ inline: true });
 
 const nodesWithGlobals = [
@@ -46,7 +48,12 @@ const Globals = Extension.create({
   addGlobalAttributes: () => [
     {
       types: [...nodesWithGlobals, ...marksWithGlobals],
-      attributes: { dir: verbatim('dir'), lang: verbatim('lang'), title: verbatim('title'), id: verbatim('id') },
+      attributes: {
+        dir: verbatim('dir'),
+        lang: verbatim('lang'),
+        title: verbatim('title'),
+        id: verbatim('id'),
+      },
     },
     { types: ['orderedList'], attributes: { reversed: verbatim('reversed') } },
     { types: ['listItem'], attributes: { value: verbatim('value') } },

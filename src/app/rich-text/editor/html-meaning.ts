@@ -9,9 +9,36 @@ export function meaningOf(block: Element): string {
 
 type Meaning = string | Meaning[];
 
-const textBlocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'figcaption', 'dt', 'caption', 'footer'];
+const textBlocks = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'summary',
+  'figcaption',
+  'dt',
+  'caption',
+  'footer',
+];
 /** Elements that contain blocks, and imply a paragraph around their bare text. */
-const containers = ['blockquote', 'section', 'aside', 'div', 'figure', 'details', 'ul', 'ol', 'li', 'dl', 'dd', 'th', 'td'];
+const containers = [
+  'blockquote',
+  'section',
+  'aside',
+  'div',
+  'figure',
+  'details',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dd',
+  'th',
+  'td',
+];
 const sections = ['table', 'thead', 'tbody', 'tfoot', 'tr'];
 /** Inline elements. */
 export const inlineElements = [
