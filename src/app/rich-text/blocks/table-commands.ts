@@ -99,7 +99,9 @@ function markHeaders(tr: Transaction, state: EditorState): boolean {
   const [first] = found.node.children;
   if (first?.children.every(({ type }) => type === tableHeader)) {
     tr.setNodeAttribute(found.start, 'section', 'thead');
-    first.forEach((_, offset) => tr.setNodeAttribute(found.start + 1 + offset, 'scope', 'col'));
+    first.forEach((_, offset) => {
+      tr.setNodeAttribute(found.start + 1 + offset, 'scope', 'col');
+    });
   }
   return true;
 }

@@ -78,7 +78,10 @@ const Task = Node.create({
       box.addEventListener('mousedown', (event) => event.preventDefault());
       box.addEventListener('change', () => {
         const position = getPos();
-        if (position === undefined || !editor.isEditable) return void (box.checked = !box.checked);
+        if (position === undefined || !editor.isEditable) {
+          box.checked = !box.checked;
+          return;
+        }
         editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'done', box.checked));
       });
       return {

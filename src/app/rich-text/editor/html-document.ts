@@ -8,6 +8,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { fixTables } from '@tiptap/pm/tables';
 import { cleanHtml } from './clean-html.ts';
 import { inlineElements, meaningOf } from './html-meaning.ts';
+import { sourceBlocks } from './source-blocks.ts';
 import { SECTION } from './table-nodes.ts';
 
 /** A text that is open in the editor. */
@@ -34,19 +35,57 @@ export function openHtml(schema: Schema, html: string): OpenedText {
     return text;
   };
 
-  const blocks = blocksOf(cleanHtml(html)).flatMap((element) => {
-    const read = readBlock(schema, element);
-    const [only, ...others] = read;
-    if (only && others.length === 0) sources.set(writeBlock(only), sourceOf(element));
-    return read;
+  const elements = blocksOf(cleanHtml(html));
+  const asWritten = sourceBlocks(html);
+  const isKnown = asWritten?.blocks.length === elements.length;
+  const sourceAt = isKnown ? asWritten.blocks : [];
+  const rest = isKnown ? asWritten.rest : '';
+  const template = document.createElement('template');
+  /** The element as the text has it, if the browser reads the same there. */
+  const storedSource = (element: Element, index: number): string => {
+    const read = sourceOf(element);
+    const source = sourceAt[index]?.source;
+    if (source === undefined || source === read) return read;
+    template.innerHTML = source;
+    const { content } = template;
+    const [only, ...others] = content.childNodes;
+    if (only instanceof Element && others.length === 0 && sourceOf(only) === read) return source;
+    const paragraph = document.createElement('p');
+    paragraph.append(content);
+    return sourceOf(paragraph) === read ? source : read;
+  };
+  const blocks = elements.map((element, index) => {
+    const source = storedSource(element, index);
+    const block = readBlock(schema, element, source);
+    sources.set(writeBlock(block), source);
+    written.set(block, source);
+    return block;
   });
   const doc = schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')]);
   return {
     doc,
     toHtml: (changed) => {
       if (changed.eq(doc)) return html;
-      return isEmpty(changed) ? '' : changed.children.map(write).join('\n');
+      if (isEmpty(changed)) return '';
+      const gaps = gapsOf(doc, changed, (index) => sourceAt[index]?.gap ?? '\n');
+      return changed.children.map((block, index) => `${gaps(index)}${write(block)}`).join('') + rest;
     },
+  };
+}
+
+/** The white space before each block of a changed text: as it was where the text has as many blocks as before. */
+function gapsOf(before: ModelNode, after: ModelNode, gapAt: (index: number) => string) {
+  const least = Math.min(before.childCount, after.childCount);
+  let start = 0;
+  while (start < least && before.child(start) === after.child(start)) start += 1;
+  const added = after.childCount - before.childCount;
+  let end = after.childCount;
+  while (end > Math.max(start, start + added) && before.child(end - 1 - added) === after.child(end - 1))
+    end -= 1;
+  return (index: number): string => {
+    if (added === 0 || index < start) return index === 0 && gapAt(0) === '\n' ? '' : gapAt(index);
+    if (index === 0) return '';
+    return index > end ? gapAt(index - added) : '\n';
   };
 }
 
@@ -81,12 +120,12 @@ function holdsBlocks(element: Element): boolean {
 }
 
 /** The model of a block, or the block as opaque HTML where its meaning would change. */
-function readBlock(schema: Schema, element: Element): ModelNode[] {
+function readBlock(schema: Schema, element: Element, source: string): ModelNode {
   const holder = element.ownerDocument.createElement('div');
   holder.append(element.cloneNode(true));
   const doc = ModelParser.fromSchema(schema).parse(holder);
   const same = sameMeaning(element, doc) && !fixTables(EditorState.create({ doc }));
-  return same ? [...doc.children] : [schema.node('keptBlock', { html: sourceOf(element) })];
+  return same && doc.firstChild ? doc.firstChild : schema.node('keptBlock', { html: source });
 }
 
 function sameMeaning(element: Element, doc: ModelNode): boolean {
