@@ -61,32 +61,38 @@ export function openHtml(schema: Schema, html: string): OpenedText {
     written.set(block, source);
     return block;
   });
+  const places = new Map(blocks.map((block, index) => [block, index]));
+  const gapsAsWritten = sourceAt.map(({ gap }) => gap);
   const doc = schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')]);
   return {
     doc,
     toHtml: (changed) => {
       if (changed.eq(doc)) return html;
       if (isEmpty(changed)) return '';
-      const gaps = gapsOf(doc, changed, (index) => sourceAt[index]?.gap ?? '\n');
-      return changed.children.map((block, index) => `${gaps(index)}${write(block)}`).join('') + rest;
+      const gaps = gapsOf(changed, places, gapsAsWritten);
+      return changed.children.map((block, index) => `${gaps[index]}${write(block)}`).join('') + rest;
     },
   };
 }
 
-/** The white space before each block of a changed text: as it was where the text has as many blocks as before. */
-function gapsOf(before: ModelNode, after: ModelNode, gapAt: (index: number) => string) {
-  const least = Math.min(before.childCount, after.childCount);
-  let start = 0;
-  while (start < least && before.child(start) === after.child(start)) start += 1;
-  const added = after.childCount - before.childCount;
-  let end = after.childCount;
-  while (end > Math.max(start, start + added) && before.child(end - 1 - added) === after.child(end - 1))
-    end -= 1;
-  return (index: number): string => {
-    if (added === 0 || index < start) return index === 0 && gapAt(0) === '\n' ? '' : gapAt(index);
-    if (index === 0) return '';
-    return index > end ? gapAt(index - added) : '\n';
-  };
+/** The white space before each block of a changed text: as it was before blocks that were there, a line break elsewhere. */
+function gapsOf(after: ModelNode, places: Map<ModelNode, number>, gaps: string[]): string[] {
+  const present = new Set(after.children.map((block) => places.get(block)));
+  let last = -1;
+  return after.children.map((block, index) => {
+    const known = places.get(block);
+    // A block that nobody knows is the changed one that stood here.
+    const place = known ?? (present.has(last + 1) ? undefined : last + 1);
+    last = place ?? last;
+    const isFirst = index === 0;
+    if (isFirst !== (place === 0)) return isFirst ? '' : '\n';
+    return (place === undefined ? undefined : gaps[place]) ?? (isFirst ? '' : '\n');
+  });
+}
+
+/** The blocks of some HTML, as they are when a text with them is opened. */
+export function blocksOfHtml(schema: Schema, html: string): ModelNode[] {
+  return blocksOf(cleanHtml(html)).map((element) => readBlock(schema, element, sourceOf(element)));
 }
 
 function isEmpty(doc: ModelNode): boolean {
