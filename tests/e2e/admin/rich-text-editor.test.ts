@@ -64,6 +64,10 @@ const editable = [
   '<p><code>c</code> <kbd>k</kbd> <samp>s</samp> <q>q</q> <cite>c</cite> <abbr title="whole">a</abbr></p>',
   '<p><time datetime="2026-01-01">then</time> <bdi>x</bdi> <bdo dir="rtl">y</bdo> <mark class="bg-green">m</mark></p>',
   '<p><span class="text-red">red</span> <span class="bg-yellow">behind</span> <span lang="de">wort</span></p>',
+  '<blockquote cite="https://example.org/a"><p>said</p><footer>who</footer></blockquote>',
+  '<aside class="callout callout-tip"><p class="callout-title">title</p><p>text</p></aside>',
+  '<section><p>one</p></section>',
+  '<p lang="ja">before <ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby></p>',
   '<p><a href="mailto:a@example.org"><img src="https://example.org/a.png" alt="A" /></a></p>',
 ];
 
@@ -81,8 +85,7 @@ test('row 122: every tag of the allow-list can be edited in place and is written
   }
   const shown = new Set([...texts.join('').matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
   // The editor writes these as `strong` and `em`. Columns have no content; a table that has them is left unchanged.
-  // The blocks of decision 0039 are kept as they are.
-  const others = ['b', 'i', 'colgroup', 'col', 'footer', 'section', 'aside', 'ruby', 'rt', 'rp'];
+  const others = ['b', 'i', 'colgroup', 'col'];
   expect(richText.tags.filter((tag) => !shown.has(tag) && !others.includes(tag))).toEqual([]);
 });
 

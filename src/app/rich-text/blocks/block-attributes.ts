@@ -8,7 +8,7 @@ export function hasExactly(element: Element, ...names: string[]): boolean {
 
 /** The classes that align a text. */
 const textAligns = ['center', 'end'] as const;
-export type TextAlign = (typeof textAligns)[number];
+type TextAlign = (typeof textAligns)[number];
 
 /** The classes that place a picture beside the text, and those that make it wider. */
 export const pictureAligns = ['start', 'end'] as const;

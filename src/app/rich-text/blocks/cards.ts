@@ -5,7 +5,7 @@ import { isAllowedAddress } from '../editor/allowed-html.ts';
 import { hasExactly } from './block-attributes.ts';
 import { insertBlock } from './insert-block.ts';
 
-export type EmbedProvider = (typeof embedProviders)[number];
+type EmbedProvider = (typeof embedProviders)[number];
 
 /** An element or a text of what a node is written as. */
 type Part = DOMOutputSpec | string;
@@ -13,7 +13,7 @@ type Part = DOMOutputSpec | string;
 /** The attributes of a poster or of the picture of a card. */
 type CardPicture = Record<string, string>;
 
-export interface Bookmark {
+interface Bookmark {
   href: string;
   /** The name of the page that it leads to. */
   label: string;
@@ -22,14 +22,14 @@ export interface Bookmark {
   picture?: CardPicture | null;
 }
 
-export interface Embed {
+interface Embed {
   provider: EmbedProvider;
   href: string;
   title: string;
   picture?: CardPicture | null;
 }
 
-export interface FileLink {
+interface FileLink {
   href: string;
   name: string;
   /** The kind and the size, such as `PDF, 1.2 MB`. */

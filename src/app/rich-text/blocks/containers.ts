@@ -4,7 +4,7 @@ import { calloutKinds } from '#format/html/blocks/callouts.ts';
 import { hasExactly } from './block-attributes.ts';
 import { emptyParagraph, insertBlock } from './insert-block.ts';
 
-export type CalloutKind = (typeof calloutKinds)[number];
+type CalloutKind = (typeof calloutKinds)[number];
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

@@ -10,7 +10,7 @@ import {
 import { insertBlock } from './insert-block.ts';
 
 /** A picture of a figure. */
-export interface FigurePicture {
+interface FigurePicture {
   src: string;
   alt: string;
   width?: string | null;
@@ -35,7 +35,7 @@ declare module '@tiptap/core' {
 }
 
 /** The most pictures of a gallery. */
-export const MOST_GALLERY_PICTURES = 9;
+const MOST_GALLERY_PICTURES = 9;
 
 const verbatim = (name: string) => ({
   default: null,

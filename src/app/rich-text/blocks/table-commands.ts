@@ -11,7 +11,7 @@ import {
   TableMap,
 } from '@tiptap/pm/tables';
 
-export type CellAlign = 'left' | 'center' | 'right';
+type CellAlign = 'left' | 'center' | 'right';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
