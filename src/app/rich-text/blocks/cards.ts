@@ -87,9 +87,9 @@ const Bookmark = Node.create({
     },
   ],
   renderHTML: ({ node: { attrs }, HTMLAttributes }) => {
-    const spans = (['text', 'site'] as const).flatMap((name): Part[] =>
-      attrs[name] === null ? [] : [' ', ['span', { class: `bookmark-${name}` }, String(attrs[name])]],
-    );
+    const line = (value: unknown, name: string): Part[] =>
+      value === null ? [] : [' ', ['span', { class: name }, String(value)]];
+    const spans = [...line(attrs.text, 'bookmark-text'), ...line(attrs.site, 'bookmark-site')];
     return [
       'figure',
       { ...HTMLAttributes, class: 'bookmark' },
