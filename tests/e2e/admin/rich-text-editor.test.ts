@@ -103,6 +103,19 @@ const storedText = (() => {
       ' class="language-go"',
     ],
     ...[' style="color:red"', ' onclick="x()"', ' id="i"', ' datetime="2026"', ' dir="rtl"', ' value="3"'],
+    ...[
+      'task-list',
+      'task',
+      'callout callout-tip',
+      'callout-title',
+      'aside',
+      'formula',
+      'gallery',
+      'bookmark',
+    ].map((name) => ` class="${name}"`),
+    ...['embed embed-vimeo', 'button-line', 'file', 'align-end', 'wide', 'footnote-ref', 'decorative'].map(
+      (name) => ` class="${name}"`,
+    ),
   );
   const tag = fc.constantFrom(...richText.tags, 'article', 'script', 'font');
   const { tree } = fc.letrec<{ tree: string; element: string }>((tie) => ({

@@ -168,3 +168,17 @@ test('a block that is kept as it is can be changed as HTML', () => {
   expect(toHtml()).toBe('<p>one</p><aside class="callout callout-tip"><p>words</p></aside>');
   expect(editor.state.doc.lastChild?.type.name).toBe('callout');
 });
+
+test('a block is inserted after the block that is selected, and outside of texts that cannot hold it', () => {
+  open('<hr><p>one</p>');
+  selectNode('horizontalRule');
+  editor.commands.insertAside();
+  editor.commands.insertContent('new');
+  expect(toHtml()).toBe('<hr>\n<aside class="aside"><p>new</p></aside><p>one</p>');
+  open('<details><summary>more</summary><p>one</p></details>', 'more');
+  editor.commands.insertCallout('tip', true);
+  editor.commands.insertContent('Title');
+  expect(toHtml()).toBe(
+    '<details><summary>more</summary><aside class="callout callout-tip"><p class="callout-title">Title</p><p></p></aside><p>one</p></details>',
+  );
+});

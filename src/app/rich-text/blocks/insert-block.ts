@@ -1,13 +1,12 @@
 import type { Command, CommandProps } from '@tiptap/core';
-import type { Node as ModelNode, NodeType, ResolvedPos, Schema } from '@tiptap/pm/model';
+import type { Node as ModelNode, NodeType, Schema } from '@tiptap/pm/model';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 
 /** A command that puts a new block in place of an empty paragraph at the caret, or after the block with the caret. */
 export function insertBlock(make: (schema: Schema) => ModelNode): Command {
   return ({ tr, dispatch, state }: CommandProps) => {
     const block = make(state.schema);
-    const { $from } = tr.selection;
-    const place = placeFor($from, block.type);
+    const place = placeFor(tr.selection, block.type);
     if (!place) return false;
     if (!dispatch) return true;
     tr.replaceWith(place.from, place.to, block);
@@ -36,7 +35,7 @@ function hasText(block: ModelNode): boolean {
 }
 
 /** Where a block of this type may stand, from the caret outwards. */
-function placeFor($from: ResolvedPos, type: NodeType): { from: number; to: number } | undefined {
+function placeFor({ $from, to }: Selection, type: NodeType): { from: number; to: number } | undefined {
   for (let depth = $from.depth; depth >= 1; depth -= 1) {
     const parent = $from.node(depth - 1);
     const own = $from.node(depth);
@@ -50,12 +49,7 @@ function placeFor($from: ResolvedPos, type: NodeType): { from: number; to: numbe
     }
   }
   // A block is selected as a whole, or the caret stands between blocks.
-  const { doc, pos } = { doc: $from.doc, pos: $from.pos };
-  const at = pos + ($from.nodeAfter?.nodeSize ?? 0);
-  const { length } = $from.depth === 0 && $from.nodeAfter ? [$from.nodeAfter] : [];
-  return doc.type.contentMatch.matchType(type)
-    ? { from: length ? at : pos, to: length ? at : pos }
-    : undefined;
+  return $from.doc.type.contentMatch.matchType(type) ? { from: to, to } : undefined;
 }
 
 /** A paragraph without text. */

@@ -50,7 +50,8 @@ export function openHtml(schema: Schema, html: string): OpenedText {
     const { content } = template;
     const [only, ...others] = content.childNodes;
     if (only instanceof Element && others.length === 0 && sourceOf(only) === read) return source;
-    const paragraph = document.createElement('p');
+    // In the document of the template, which loads nothing and runs nothing.
+    const paragraph = content.ownerDocument.createElement('p');
     paragraph.append(content);
     return sourceOf(paragraph) === read ? source : read;
   };
