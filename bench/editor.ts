@@ -1,7 +1,7 @@
 /**
- * Measures the blog editor for docs/performance.md: the time of a key in a post of 100 KB, the time until a list of
- * 1,000 posts can be read, and the code that the dashboard loads. It runs Chromium on the built site: `npm run build &&
- * npm run bench:editor`.
+ * Measures the editor of texts for docs/performance.md: the opening of a post of 100 kB and of 1 MB and the time of a key
+ * in it, visually and as HTML, the code that its screen loads, and the time until a list of 1,000 posts can be read. It runs
+ * Chromium on the built site: `npm run build && npm run bench:editor`, or `npm run bench:editor -- texts` without the list.
  */
 import type { Browser, Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
@@ -18,8 +18,8 @@ const PAUSE_MS = 1500;
 
 const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 
-/** 100 KB of a realistic post: headings, paragraphs, links, lists, code. */
-function longPost(): string {
+/** A realistic post of so many bytes: headings, paragraphs, links, lists, code. */
+function longPost(size: number): string {
   const part = (index: number) => `<h2>Section ${index}</h2>
 <p>${'What was decided is written down before anybody starts, '.repeat(12)}and <a href="/blog/${index}">kept</a>.</p>
 <ul>
@@ -30,7 +30,7 @@ function longPost(): string {
 if (limit &gt; 3) throw new Error('too many');</code></pre>
 `;
   let text = '';
-  for (let index = 1; text.length < 100_000; index += 1) text += part(index);
+  for (let index = 1; text.length + part(index).length < size; index += 1) text += part(index);
   return text;
 }
 
@@ -67,25 +67,26 @@ interface Typing {
   pauses: number[];
 }
 
-async function typeInto(page: Page): Promise<Typing> {
+async function typeInto(page: Page, keys: number): Promise<Typing> {
   const costSoFar = await costOf(page);
-  const area = page.getByLabel('Content', { exact: true });
-  await area.evaluate((node: HTMLTextAreaElement) => {
+  const area = page.getByRole('textbox', { name: 'Content' });
+  await area.evaluate((node: HTMLElement) => {
     node.focus();
-    const middle = node.value.indexOf('</p>', node.value.length / 2);
-    node.setSelectionRange(middle, middle);
+    if (node instanceof HTMLTextAreaElement) {
+      const middle = node.value.indexOf('</p>', node.value.length / 2);
+      node.setSelectionRange(middle, middle);
+    } else {
+      const paragraphs = node.querySelectorAll('p');
+      const words = paragraphs[Math.floor(paragraphs.length / 2)]?.lastChild;
+      if (words) getSelection()?.collapse(words, words.textContent?.length ?? 0);
+    }
     const took: number[] = [];
     Reflect.set(window, 'took', took);
-    let pressed = 0;
     node.addEventListener('keydown', ({ timeStamp }) => {
-      pressed = timeStamp;
-    });
-    node.addEventListener('input', () => {
-      const from = pressed;
       // A message sent from the frame's callback arrives once its layout and paint are done.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => took.push(performance.now() - from);
+        port1.onmessage = () => took.push(performance.now() - timeStamp);
         port2.postMessage(undefined);
       });
     });
@@ -101,7 +102,7 @@ async function typeInto(page: Page): Promise<Typing> {
     before = now;
     return since;
   };
-  for (let key = 1; key <= KEYS; key += 1) {
+  for (let key = 1; key <= keys; key += 1) {
     await page.keyboard.type(key % 7 === 0 ? ' ' : 'n');
     cost.push(await costSince(KEY_MS));
     if (key % KEYS_IN_A_ROW === 0) pauses.push(await costSince(PAUSE_MS));
@@ -139,16 +140,31 @@ async function openList(page: Page, url: string): Promise<{ clicked: number; cos
   return { clicked, cost, loaded };
 }
 
-/** The compressed bytes of the scripts that a browser with an empty cache loads for the dashboard. */
-async function dashboardCode(page: Page, url: string): Promise<number> {
+/** Counts the compressed bytes of the scripts that a page loads from here on. */
+function codeOf(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
+  return async () => (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The compressed bytes of the scripts that a browser with an empty cache loads for the dashboard. */
+async function dashboardCode(page: Page, url: string): Promise<number> {
+  const code = codeOf(page);
   await page.goto(`${url}/admin`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+  return code();
+}
+
+/** Opens a text with an empty cache: the processor time of the main thread, and the compressed bytes of the scripts. */
+async function openEditor(page: Page, address: string): Promise<{ cost: number; code: number }> {
+  const code = codeOf(page);
+  const costSoFar = await costOf(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  return { cost: await costSoFar(), code: await code() };
 }
 
 await withSite(
@@ -161,20 +177,24 @@ await withSite(
     print(`dashboard, first load: ${((await dashboardCode(fresh, url)) / 1000).toFixed(1)} kB of JavaScript`);
     await fresh.context().close();
 
-    const content = longPost();
-    const { id } = await site.posts.create({ title: 'A long one', content });
-    for (const preview of [false, true]) {
-      const page = await signedInPage(browser, token, user);
-      await page.goto(`${url}/admin/blog/edit/${id}`, { waitUntil: 'networkidle' });
-      if (preview) await page.getByRole('button', { name: 'Preview' }).click();
-      if (preview) await page.locator('.html-preview .article').waitFor();
-      const typing = await typeInto(page);
-      print(`a key in ${content.length} characters, preview ${preview ? 'on' : 'off'}`);
-      tell('  main thread', typing.cost);
-      tell('  until it is shown', typing.shown);
-      tell('  main thread, a pause', typing.pauses);
-      await page.context().close();
+    for (const size of [100_000, 1_000_000]) {
+      const content = longPost(size);
+      const { id } = await site.posts.create({ title: 'A long one', content });
+      for (const mode of ['visual', 'html']) {
+        const page = await signedInPage(browser, token, user);
+        await page.addInitScript((chosen) => localStorage.setItem('text_mode', chosen), mode);
+        const opening = await openEditor(page, `${url}/admin/blog/edit/${id}`);
+        const typing = await typeInto(page, size > 100_000 ? KEYS / 4 : KEYS);
+        print(`a post of ${content.length} characters, ${mode}`);
+        print(`  opening: ${opening.cost.toFixed(0)} ms of the main thread`);
+        print(`  JavaScript of the screen: ${(opening.code / 1000).toFixed(1)} kB`);
+        tell('  a key, main thread', typing.cost);
+        tell('  a key, until it is shown', typing.shown);
+        tell('  a pause, main thread', typing.pauses);
+        await page.context().close();
+      }
     }
+    if (process.argv.includes('texts')) return;
 
     for (let post = 1; post <= POSTS; post += 1) {
       await site.posts.create({ title: `Post ${post}`, excerpt: 'One of many.', content: '<p>Text.</p>' });

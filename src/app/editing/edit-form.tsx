@@ -51,9 +51,15 @@ export function EditForm({ editor, id, children }: EditFormProps) {
   );
 }
 
+interface SaveStateProps {
+  editor: Editor;
+  /** The word for a form that was not changed since it was opened, such as "Published". */
+  resting?: string | undefined;
+}
+
 /** Tells next to the actions whether the form is saved. */
-export function SaveState({ editor }: { editor: Editor }) {
-  const { words, open } = saveWords(editor);
+export function SaveState({ editor, resting }: SaveStateProps) {
+  const { words = resting, open } = saveWords(editor);
   return (
     <>
       <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'visually-hidden'}>
@@ -67,14 +73,15 @@ export function SaveState({ editor }: { editor: Editor }) {
 }
 
 /** The text, and whether there are unsaved changes. */
-function saveWords({ saving, waiting, dirty, outcome }: Editor): { words?: string; open?: boolean } {
+function saveWords({ saving, waiting, dirty, outcome, draft }: Editor): { words?: string; open?: boolean } {
   if (waiting) return { words: waiting };
   if (saving) return { words: 'Saving...' };
   if (outcome && !outcome.saved)
     return { words: outcome.inDraft ? 'Not saved. Kept in this browser' : 'Not saved', open: true };
-  if (dirty) return { words: 'Unsaved changes', open: true };
+  if (dirty)
+    return { words: draft.isKept ? 'Unsaved changes. Kept in this browser' : 'Unsaved changes', open: true };
   if (!outcome) return {};
-  return { words: `Saved at ${clockTime(outcome.at)}` };
+  return { words: `Saved ${clockTime(outcome.at)}` };
 }
 
 interface SaveButtonProps {

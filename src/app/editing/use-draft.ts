@@ -47,6 +47,8 @@ export interface FormDraft {
   discard: (offer: StoredDraft) => Promise<void>;
   /** False where this browser stores nothing. */
   canStore: boolean;
+  /** What was typed is in a draft of this browser, but for the last moments. */
+  isKept: boolean;
   touched: () => void;
   /** Stores the present values, or removes the draft when they are saved. Resolves to whether they are in a draft. */
   write: () => Promise<boolean>;
@@ -104,6 +106,7 @@ export function useDraft<Values extends FieldValues>(
     offers,
     elsewhere,
     canStore: storage.canStore || !active,
+    isKept: storage.isKept,
     touched: storage.touched,
     write,
     discard: drop,
@@ -135,6 +138,7 @@ function useDraftStorage<Values extends FieldValues>(
   account: string | undefined,
 ) {
   const [canStore, setCanStore] = useState(true);
+  const [isKept, setKept] = useState(false);
   const ownKey = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The number of changes so far, and of those that the database has confirmed. */
@@ -177,6 +181,7 @@ function useDraftStorage<Values extends FieldValues>(
       setCanStore(stored);
       // Not earlier: the database drops what it has not finished when the page ends.
       if (stored) storedChanges.current = upTo;
+      setKept(stored && present !== undefined);
       return stored && present !== undefined;
     });
     writing.current = written;
@@ -208,5 +213,5 @@ function useDraftStorage<Values extends FieldValues>(
     };
   }, [active]);
 
-  return { active, canStore, setCanStore, ownKey, write, touched };
+  return { active, canStore, setCanStore, isKept, ownKey, write, touched };
 }

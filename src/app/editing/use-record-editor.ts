@@ -13,6 +13,8 @@ interface StoredRecord {
   version: number;
   /** The name of the record in addresses. */
   slug: string;
+  /** The parts that this save left out of the text. */
+  dropped?: string[] | undefined;
 }
 
 /** The calls of the site for one kind of record. */
@@ -59,7 +61,11 @@ interface RecordEditor<Values> {
   stored: Values | undefined;
   /** Somebody deleted the record while it was open. The next save creates a new one. */
   deleted: boolean;
+  /** The parts that the last save left out of the text. */
+  dropped: readonly string[];
 }
+
+const NOTHING: readonly string[] = [];
 
 /**
  * The editor of one record that has a URL and a list. It creates the record once and then has its edit address, merges
@@ -76,6 +82,8 @@ export function useRecordEditor<
   const address = useRef(useParams().id);
   const [deleted, setDeleted] = useState(false);
   const [stored, setStored] = useState(options.saved.values);
+  const [dropped, setDropped] = useState(NOTHING);
+  const droppedNow = useRef(NOTHING);
   const creation = useCreation<Input, Stored>(record?.id, operations.create);
   const { id } = creation;
 
@@ -130,6 +138,8 @@ export function useRecordEditor<
         storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
       await adoptSlug(values, after);
       setStored(values);
+      droppedNow.current = after.dropped ?? NOTHING;
+      setDropped(droppedNow.current);
       return after.version;
     },
     reload: id === undefined ? undefined : async () => options.toRevision(await operations.get({ id })),
@@ -166,9 +176,11 @@ export function useRecordEditor<
     ...(options.waitsFor ? { waitsFor: options.waitsFor } : {}),
     ...(options.waitingText ? { waitingText: options.waitingText } : {}),
     savedText: id === undefined ? texts.created : texts.updated,
+    savedDetail: () =>
+      droppedNow.current.length > 0 ? `Left out of the text: ${droppedNow.current.join(', ')}` : undefined,
     failureText: texts.failed,
     onLeave: () => (isOpen(currentAddress()) ? navigate(urls.list) : undefined),
   });
 
-  return { editor, id, stored: id === undefined ? undefined : stored, deleted };
+  return { editor, id, stored: id === undefined ? undefined : stored, deleted, dropped };
 }

@@ -26,6 +26,8 @@ export interface SaveOptions<Values> {
   waitingText?: string;
   /** The toast of a success; absent where the next screen shows it. */
   savedText?: string;
+  /** The second line of that toast, where nothing is more important. */
+  savedDetail?: () => string | undefined;
   /** The toast of a failure. */
   failureText: (error: unknown) => string;
   onSaved?: () => void | Promise<void>;
@@ -143,7 +145,8 @@ export function useSaving<Values extends FieldValues>(
     updateDirty();
     // The save that follows has a toast of its own.
     const isLast = queued.current === undefined || !isDirty();
-    report.saved(isLast, successDetail(isDirty(), merged, automatic === true));
+    const detail = successDetail(isDirty(), merged, automatic === true);
+    report.saved(isLast, detail ?? options.savedDetail?.());
     await options.onSaved?.();
     if ((leave || queued.current?.leave) && !isDirty()) await options.onLeave?.();
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { CircleAlert } from '#app/ui/icons.ts';
 
 /** The attributes that connect a control with its label, hint and error. */
-interface FieldAria {
+export interface FieldAria {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -2,13 +2,25 @@ import { useState } from 'react';
 
 /** A choice between two that this browser remembers, off at first. */
 export function useRemembered(key: string): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => read(key));
+  const [choice, choose] = useRememberedChoice(key, ['false', 'true']);
+  return [choice === 'true', (on) => choose(on ? 'true' : 'false')];
+}
+
+/** A choice that this browser remembers, the first one until another is made. */
+export function useRememberedChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): [choice: Choice, choose: (choice: Choice) => void] {
+  const [chosen, setChosen] = useState(() => {
+    const stored = read(key);
+    return choices.find((choice) => choice === stored) ?? choices[0];
+  });
   return [
-    on,
+    chosen,
     (next) => {
-      setOn(next);
+      setChosen(next);
       try {
-        localStorage.setItem(key, String(next));
+        localStorage.setItem(key, next);
       } catch {
         // Storage may be blocked or full: it holds until the page is left.
       }
@@ -16,10 +28,10 @@ export function useRemembered(key: string): [on: boolean, set: (on: boolean) => 
   ];
 }
 
-function read(key: string): boolean {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) === 'true';
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -51,7 +51,7 @@ test('a picture of the site has its copies, its place and its placeholder, like 
     '/images/boat-k3v7x2qa-400.jpg 400w, /images/boat-k3v7x2qa-800.jpg 800w, /images/boat-k3v7x2qa.jpg 1200w';
   const of = (format: string) =>
     `/images/boat-k3v7x2qa-400.${format} 400w, /images/boat-k3v7x2qa-800.${format} 800w`;
-  const place = '(min-width: 750px) 690px, 92vw';
+  const place = '(min-width: 680px) 620px, 92vw';
   expect(withAttributes('<p><img alt="A boat" src="/images/boat-k3v7x2qa.jpg"></p>', withCopies)).toBe(
     [
       '<p><picture>',

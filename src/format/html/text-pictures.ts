@@ -21,7 +21,7 @@ interface TextPicture extends Size {
 export type TextPictures = Record<string, TextPicture>;
 
 /** The width of a picture in the text column of a page, and of a wide one (src/app/styles/prose.css and layout.css). */
-const TEXT_WIDTH = '(min-width: 750px) 690px, 92vw';
+const TEXT_WIDTH = '(min-width: 680px) 620px, 92vw';
 const WIDE_WIDTH = '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw';
 
 /** The height that a tall picture has at most, in pixels (44rem in src/app/styles/prose.css). */

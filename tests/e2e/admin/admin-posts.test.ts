@@ -1,7 +1,18 @@
 import { article } from '../support/article.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, owner, type Page, test } from '../support/site.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  owner,
+  type Page,
+  startWithHtml,
+  test,
+} from '../support/site.ts';
 
-test.beforeEach(async ({ page, signIn }) => signIn(page));
+test.beforeEach(async ({ page, signIn }) => {
+  await startWithHtml(page);
+  await signIn(page);
+});
 
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true });
 const contentField = (page: Page) => page.getByLabel('Content', { exact: true });
@@ -195,7 +206,7 @@ test('rows 99, 100, 101, 106, 107, 110: creates with defaults, edits what is sto
   await page.getByLabel('Date').fill('2026-03-02');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Blog post updated successfully')).toBeVisible();
-  await expect(page.getByText(/^Saved at/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/\/admin\/blog\/edit\/fresh$/);
   const [post] = (await (await site.asOwner()).posts.list({ search: 'fresher' })).items;
   expect(post).toMatchObject({ title: 'Fresher', date: '2026-03-02', author: { username: owner.username } });
@@ -309,25 +320,63 @@ test('the preview is what visitors will see, and says what a post cannot hold', 
   await page.goto(`${site.url}/blog/${id}`);
   const published = await page.locator('.article').innerHTML();
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('radio', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect.poll(() => preview.locator('.article').innerHTML()).toBe(published);
-  await expect(contentField(page)).toBeVisible();
+  const shown = preview.frameLocator('iframe').locator('.article');
+  await expect.poll(() => shown.innerHTML()).toBe(published);
+  await expect(preview.locator('iframe')).toHaveCSS('width', '892px');
   await expectAccessible(page);
 
+  await page.getByRole('radio', { name: 'HTML' }).click();
   await contentField(page).fill('<h2 onclick="steal()">Left</h2><script>steal()</script><p>open');
-  await expect(preview.getByText('Left out')).toContainText('<h2 onclick>, <script>');
-  await expect(preview.locator('.article')).toHaveText('Leftopen');
+  await page.getByRole('radio', { name: 'Preview' }).click();
+  await expect(preview.getByText('The page leaves out')).toContainText('<h2 onclick>, <script>');
+  await expect(shown).toHaveText('Leftopen');
 
-  // The choice is remembered. If there is no room for both, the preview replaces the text.
+  // The mode and the width are remembered.
   page.on('dialog', (dialog) => dialog.accept());
-  await page.setViewportSize({ width: 390, height: 844 });
+  await preview.getByRole('radio', { name: '390 px' }).click();
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
-  await expect(preview.locator('.article h2').first()).toBeVisible();
-  await expect(contentField(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(contentField(page)).toBeVisible();
-  await expect(preview).toBeHidden();
+  await expect(shown.locator('h2').first()).toBeVisible();
+  await expect(preview.locator('iframe')).toHaveCSS('width', '390px');
+});
+
+test('the modes show one text: looking changes nothing, and a change of the HTML is one step of undo', async ({
+  site,
+  page,
+}) => {
+  const content = '<p>One  <b>bold</b></p>\n\n<section><p>Kept</p></section>\n<p>Last</p>';
+  const { id } = await (await site.asOwner()).posts.create({ title: 'Three modes', content });
+  await page.goto(`${site.url}/admin/blog/edit/${id}`);
+  const stored = await contentField(page).inputValue();
+  const mode = (name: string) => page.getByRole('radio', { name }).click();
+  const text = page.getByRole('textbox', { name: 'Content' });
+
+  await mode('Visual');
+  await text.press('Control+End');
+  await page.keyboard.type('!');
+  await mode('Preview');
+  await mode('HTML');
+  const typed = stored.replace('Last', 'Last!');
+  await expect(contentField(page)).toHaveValue(typed);
+  await mode('Visual');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await mode('HTML');
+  await expect(contentField(page)).toHaveValue(stored);
+
+  const changed = stored.replace('One', '<i>Two</i>').replace('Last', 'End');
+  await contentField(page).fill(changed);
+  await mode('Visual');
+  await expect(text).toContainText('Two');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toContainText('One');
+  await text.press('Control+s');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await mode('HTML');
+  await expect(contentField(page)).toHaveValue(stored);
+  await mode('Visual');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(text).toContainText('End');
 });
 
 test('mend 14: a pasted picture keeps its place while it is uploaded, a failed upload can be tried again, and undo takes out both', async ({

@@ -194,7 +194,7 @@ test.describe('the editor', () => {
     await expect(page.getByLabel('Description of image 1')).toHaveValue('');
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByLabel('Description of image 1')).toHaveValue('A quay');
-    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   });
 
   test('rows 119, 120, 121, 123, 125, 127, 129: a new project is checked, gets its tags and picture, and is saved', async ({
@@ -305,7 +305,7 @@ test.describe('the editor', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Project updated successfully')).toBeVisible();
-    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/admin/projects/edit/${id}`);
     const { images, image } = await owned.projects.get({ id });
     expect(images.map(({ alt }) => alt)).toEqual(['p1', 'p2', 'p5', 'p4']);
@@ -403,16 +403,16 @@ test.describe('the editor', () => {
 test.describe('the full description', () => {
   /** Puts the caret at the end of the editor, or selects everything in it. */
   const start = async (page: Page, html: string) => {
-    await page.getByRole('button', { name: 'Edit as HTML' }).click();
-    await page.getByLabel('Full description as HTML').fill(html);
-    await page.getByRole('button', { name: 'Edit as HTML' }).click();
+    await page.getByRole('radio', { name: 'HTML' }).click();
+    await editor(page).fill(html);
+    await page.getByRole('radio', { name: 'Visual' }).click();
     await editor(page).click();
     await page.keyboard.press('Control+a');
   };
   const html = async (page: Page) => {
-    await page.getByRole('button', { name: 'Edit as HTML' }).click();
-    const text = await page.getByLabel('Full description as HTML').inputValue();
-    await page.getByRole('button', { name: 'Edit as HTML' }).click();
+    await page.getByRole('radio', { name: 'HTML' }).click();
+    const text = await editor(page).inputValue();
+    await page.getByRole('radio', { name: 'Visual' }).click();
     return text;
   };
 
@@ -497,9 +497,9 @@ test.describe('the full description', () => {
     await page.keyboard.press('Alt+F10');
     await expect(page.getByRole('toolbar').locator(':focus')).toBeVisible();
     await page.keyboard.press('End');
-    await expect(page.getByRole('button', { name: 'Edit as HTML' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('button', { name: 'Clean formatting' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('button', { name: 'Code block' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(editor(page)).toBeFocused();
   });

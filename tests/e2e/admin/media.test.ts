@@ -177,6 +177,7 @@ test('the owner chooses a picture of the library for a cover and for a text, by 
 
   // A picture without a description asks for one, and the text has the focus again.
   const text = page.getByRole('textbox', { name: 'Content' });
+  await page.getByRole('radio', { name: 'HTML' }).click();
   await text.fill('<p>Before.</p>');
   await page.getByRole('button', { name: 'From the library' }).click();
   await page.keyboard.type('boats');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, startWithHtml, test } from '../support/site.ts';
 
 test('a page is written, put into the menu by keyboard, and read without JavaScript', async ({
   site,
@@ -6,6 +6,7 @@ test('a page is written, put into the menu by keyboard, and read without JavaScr
   browser,
   signIn,
 }) => {
+  await startWithHtml(page);
   await signIn(page);
   await page.goto(`${site.url}/admin/pages`);
   await expect(page.getByText('No pages yet')).toBeVisible();

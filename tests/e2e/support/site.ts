@@ -216,3 +216,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(excess).toBeLessThanOrEqual(0);
 }
+
+/** The editors of texts begin with the HTML, as in a browser where it was chosen before. */
+export async function startWithHtml(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    if (localStorage.getItem('text_mode') === null) localStorage.setItem('text_mode', 'html');
+  });
+}

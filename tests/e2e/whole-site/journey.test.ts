@@ -53,6 +53,7 @@ test('rows 76, 78, 80: from an empty folder to a post that visitors read', async
   await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill(article.title);
   await page.getByLabel('Excerpt').fill(article.excerpt);
+  await page.getByRole('radio', { name: 'HTML' }).click();
   await page.getByLabel('Content').fill(article.content);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Save Post' }).click();

@@ -101,6 +101,7 @@ test('rows 66, 112, 148, 160, 165, 226: the owner of a browser writes in it, and
 
   await page.getByRole('link', { name: 'New Post' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('Kept in this browser');
+  await page.getByRole('radio', { name: 'HTML' }).click();
   await page.getByLabel('Content').fill('<p>Nobody else reads it.</p>');
   // The session ends, as after a week: with mock data nobody has to sign in.
   await page.evaluate(() => localStorage.removeItem('auth_token'));

@@ -6,6 +6,9 @@ const badges: Record<PostStatus, { name: string; className: string }> = {
   scheduled: { name: 'Scheduled', className: 'badge' },
 };
 
+/** The word for a status. */
+export const statusName = (status: PostStatus): string => badges[status].name;
+
 interface StatusBadgeProps {
   status: PostStatus;
   /** Green for what is live, where one badge stands alone. */

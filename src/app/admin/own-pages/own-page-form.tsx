@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
@@ -7,11 +7,12 @@ import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
-import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
+import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
+import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
@@ -54,7 +55,7 @@ const NONE: ListedOwnPage[] = [];
 
 /** The editor of one page of the owner, new or not. */
 export function OwnPageForm({ page, pages }: OwnPageFormProps) {
-  const { form, editor, id, path, stored, deleted } = useOwnPageEditor(page);
+  const { form, editor, id, path, stored, deleted, dropped, onWaiting } = useOwnPageEditor(page);
   const { control } = form;
   const { uploadImage } = useSite().ownPages;
   useFailureToast(!pages && 'Failed to load the pages');
@@ -80,7 +81,16 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
         <div>
           <TextField control={control} name="title" label="Title" className="title-input" rows={1} oneLine />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
-          <HtmlField control={control} name="content" upload={uploadImage} />
+          <TextEditor
+            control={control}
+            name="content"
+            label="Content"
+            kind="text"
+            readOnly={editor.readOnly}
+            upload={uploadImage}
+            onWaiting={onWaiting}
+            dropped={dropped}
+          />
         </div>
         <OwnPageSettings editor={editor} control={control} stored={stored} id={id} pages={pages ?? NONE} />
       </div>
@@ -93,6 +103,11 @@ function useOwnPageEditor(page: OwnPage | undefined) {
   const readOnly = !useMay('editor');
   const timeZone = useTimeZone();
   const [path, setPath] = useState(page?.path);
+  /** The number of images in the text that are being uploaded. */
+  const pendingUploads = useRef(0);
+  const onWaiting = useCallback((count: number) => {
+    pendingUploads.current = count;
+  }, []);
 
   /** The site makes the path, so it is known from what was stored last. */
   const withPath = async (stored: Promise<OwnPage>) => {
@@ -125,8 +140,10 @@ function useOwnPageEditor(page: OwnPage | undefined) {
     },
     toInput: (values) => ownPageInput(values, timeZone),
     toChanges: (values, before) => changedOwnPageInput(values, before, timeZone),
-    prepare: (values) =>
-      sendPendingFields(form, values, site.ownPages.uploadImage, ['imageUrl', 'shareImage']),
+    prepare: async (values) => {
+      refusePendingPictures(pendingUploads.current, 'content');
+      await sendPendingFields(form, values, site.ownPages.uploadImage, ['imageUrl', 'shareImage']);
+    },
     urls: {
       list: href('/admin/pages'),
       new: href('/admin/pages/new'),
@@ -142,7 +159,7 @@ function useOwnPageEditor(page: OwnPage | undefined) {
     readOnly,
   });
 
-  return { form, path, ...record };
+  return { form, path, ...record, onWaiting };
 }
 
 interface OwnPageSettingsProps {

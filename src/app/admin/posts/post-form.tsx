@@ -1,11 +1,12 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href } from 'react-router';
 import { useAccount, useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
 import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
-import { HtmlField } from '#app/admin/texts/html-editor/html-field.tsx';
+import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
+import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
@@ -59,10 +60,8 @@ interface PostFormProps {
 /** The editor of one post, new or not (row 99). */
 export function PostForm({ post, categories, authors, tags = [], series = [] }: PostFormProps) {
   const account = useAccount();
-  const { form, editor, id, stored, deleted, pendingCategory, tagInput, ...local } = usePostEditor(
-    post,
-    categories ?? [],
-  );
+  const { form, editor, id, stored, deleted, dropped, onWaiting, pendingCategory, tagInput, ...local } =
+    usePostEditor(post, categories ?? []);
   const { control } = form;
   const { uploadImage } = useSite().posts;
   useFailureToast(!categories && 'Failed to load categories');
@@ -94,7 +93,16 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
         <div>
           <TextField control={control} name="title" label="Title" className="title-input" rows={1} oneLine />
           <TextField control={control} name="excerpt" label="Excerpt" rows={3} hint={excerptHint} />
-          <HtmlField control={control} name="content" upload={uploadImage} />
+          <TextEditor
+            control={control}
+            name="content"
+            label="Content"
+            kind="text"
+            readOnly={editor.readOnly}
+            upload={uploadImage}
+            onWaiting={onWaiting}
+            dropped={dropped}
+          />
         </div>
         <PostSettings
           id={post?.id}
@@ -123,6 +131,11 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
   /** The name of a new category that is typed and not added yet. */
   const pendingCategory = useRef('');
   const tagInput = useRef<HTMLInputElement>(null);
+  /** The number of images in the text that are being uploaded. */
+  const pendingUploads = useRef(0);
+  const onWaiting = useCallback((count: number) => {
+    pendingUploads.current = count;
+  }, []);
 
   const toRevision = (stored: Post) => ({ values: postValues(stored, timeZone), version: stored.version });
   const today = () => formatDate(dayIn(timeZone, new Date()), timeZone);
@@ -151,6 +164,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
     toInput: (values) => postInput(values, timeZone),
     toChanges: (values, before) => changedPostInput(values, before, timeZone),
     prepare: async (values) => {
+      refusePendingPictures(pendingUploads.current, 'content');
       if (pendingCategory.current) {
         chooseCategory(values, add(pendingCategory.current));
         pendingCategory.current = '';
@@ -185,7 +199,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
     readOnly,
   });
 
-  return { form, ...record, choices, add, pendingCategory, tagInput };
+  return { form, ...record, onWaiting, choices, add, pendingCategory, tagInput };
 }
 
 /** The items and the one that the post has, which the list may lack because it failed to load. */

@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, Link } from 'react-router';
+import { statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
+import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
+import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
@@ -14,7 +17,6 @@ import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
-import { RichTextField } from '#app/rich-text/editor/rich-text-field.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -38,7 +40,7 @@ interface ProjectFormProps {
 /** The editor of one project, new or not (row 119). */
 export function ProjectForm({ project, tagNames }: ProjectFormProps) {
   const site = useSite();
-  const { form, editor, stored, deleted, tagInput, arrivals, pendingUploads } = useProjectEditor(project);
+  const { form, editor, stored, deleted, dropped, tagInput, arrivals, onWaiting } = useProjectEditor(project);
   const { control } = form;
 
   return (
@@ -49,7 +51,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
       >
         <div className="screen-actions save-bar">
-          <SaveState editor={editor} />
+          <SaveState editor={editor} resting={stored && statusName(stored.status)} />
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel
           </Link>
@@ -93,15 +95,16 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         <ProjectImagesField control={control} readOnly={editor.readOnly} arrivals={arrivals} />
       </FormSection>
       <FormSection title="Full description" hint="The Project Overview on the detail page.">
-        <RichTextField
+        <TextEditor
           control={control}
           name="fullDescription"
           label="Full description"
+          hideLabel
+          kind="project"
           readOnly={editor.readOnly}
           upload={site.images.upload}
-          onWaiting={(count) => {
-            pendingUploads.current = count;
-          }}
+          onWaiting={onWaiting}
+          dropped={dropped}
         />
       </FormSection>
       <FormSection title="Publishing" hint="Who sees it, and where.">
@@ -118,6 +121,9 @@ function useProjectEditor(project: Project | undefined) {
   const arrivals = useRef<Arrivals>({ failed: 0 });
   /** The number of images in the description that are being uploaded. */
   const pendingUploads = useRef(0);
+  const onWaiting = useCallback((count: number) => {
+    pendingUploads.current = count;
+  }, []);
   const saved: SavedRevision<ProjectValues> = project
     ? toRevision(project)
     : { values: newProjectValues, version: undefined };
@@ -138,7 +144,7 @@ function useProjectEditor(project: Project | undefined) {
       form.setValue('tags', values.tags);
       // An incomplete gallery is not published.
       if (arrivals.current.failed > 0) throw unreadImageError;
-      if (pendingUploads.current > 0) throw pendingUploadError;
+      refusePendingPictures(pendingUploads.current, 'fullDescription');
       const fields = values.images.map((_, index) => `images.${index}.imageUrl` as const);
       await sendPendingFields(form, values, site.images.upload, fields);
       // As a new list, since the field of the images shows lists and not their entries.
@@ -161,17 +167,12 @@ function useProjectEditor(project: Project | undefined) {
     readOnly,
   });
 
-  return { form, ...record, tagInput, arrivals, pendingUploads };
+  return { form, ...record, tagInput, arrivals, onWaiting };
 }
 
 const UNREAD = 'A picture could not be read. Try it again, or leave it out.';
 const unreadImageError = new SiteError('invalid', UNREAD, {
   issues: [{ path: 'images', message: UNREAD }],
-});
-
-const WAIT = 'A picture in the text is still being uploaded. Wait for it, or leave it out.';
-const pendingUploadError = new SiteError('invalid', WAIT, {
-  issues: [{ path: 'fullDescription', message: WAIT }],
 });
 
 function toRevision(project: Project): SavedRevision<ProjectValues> {

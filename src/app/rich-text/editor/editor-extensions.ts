@@ -1,4 +1,5 @@
-import { Extension, Mark, markInputRule } from '@tiptap/core';
+import { type AnyExtension, Extension, Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core';
+import { Heading, type Level } from '@tiptap/extension-heading';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { blockExtensions, blockNames } from '../blocks/block-nodes.ts';
@@ -60,12 +61,40 @@ const Globals = Extension.create({
   ],
 });
 
+/** The levels of headings that a kind of text offers. Stored headings of other levels stay as they are. */
+export type HeadingLevels = readonly Level[];
+export const allHeadings: HeadingLevels = [1, 2, 3, 4, 5, 6];
+
+/** The level that is offered and closest to another one. */
+export function offeredLevel(level: number, offered: HeadingLevels): Level {
+  return offered.find((each) => each >= level) ?? offered.at(-1) ?? 2;
+}
+
+/** Headings of any level, of which typing makes only those that are offered. */
+const headings = (offered: HeadingLevels) =>
+  Heading.extend({
+    addInputRules() {
+      return [
+        textblockTypeInputRule({
+          find: /^(#{1,6})\s$/,
+          type: this.type,
+          getAttributes: ([, signs]) => ({ level: offeredLevel(signs?.length ?? 1, offered) }),
+        }),
+      ];
+    },
+    addKeyboardShortcuts() {
+      const toggle = (level: Level) => () => this.editor.commands.toggleHeading({ level });
+      return Object.fromEntries(offered.map((level) => [`Mod-Alt-${level}`, toggle(level)]));
+    },
+  });
+
 /** Everything the editor's model knows: the allow-list of the contract as far as it can be edited in place. */
-export const editorExtensions = [
+export const extensionsFor = (offered: HeadingLevels): AnyExtension[] => [
   StarterKit.configure({
     code: false,
     // The project's own has a source.
     blockquote: false,
+    heading: false,
     // It would add an empty paragraph to every text that ends in something else.
     trailingNode: false,
     link: {
@@ -75,6 +104,7 @@ export const editorExtensions = [
       isAllowedUri: (address) => isAllowedAddress(address),
     },
   }),
+  headings(offered),
   Code,
   Picture,
   TextColour,
@@ -87,3 +117,5 @@ export const editorExtensions = [
   KeptBlock,
   Globals,
 ];
+
+export const editorExtensions = extensionsFor(allHeadings);

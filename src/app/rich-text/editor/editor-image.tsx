@@ -6,14 +6,13 @@ import { limits } from '#contract/limits.ts';
 
 interface EditorImageProps {
   editor: Editor;
-  disabled: boolean;
   onImages: (files: FileList) => void;
   /** The icon. */
   children: ReactNode;
 }
 
 /** Chooses pictures for the text, or describes the one that is selected. */
-export function EditorImage({ editor, disabled, onImages, children }: EditorImageProps) {
+export function EditorImage({ editor, onImages, children }: EditorImageProps) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -28,7 +27,6 @@ export function EditorImage({ editor, disabled, onImages, children }: EditorImag
         className={alt === undefined ? 'icon-button' : 'icon-button is-chosen'}
         aria-label={alt === undefined ? 'Image' : 'Describe the image'}
         title={alt === undefined ? 'Image' : 'Describe the image'}
-        disabled={disabled}
         onClick={() => (alt === undefined ? input.current?.click() : setDescribing(true))}
       >
         {children}

@@ -7,7 +7,6 @@ import { isAllowedAddress } from './allowed-html.ts';
 
 interface EditorLinkProps {
   editor: Editor;
-  disabled: boolean;
   /** Whether the dialog for the URL is open. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -16,7 +15,7 @@ interface EditorLinkProps {
 }
 
 /** Links the selected text, or changes the link that the caret is in. */
-export function EditorLink({ editor, disabled, open, onOpenChange, children }: EditorLinkProps) {
+export function EditorLink({ editor, open, onOpenChange, children }: EditorLinkProps) {
   const current = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -43,7 +42,6 @@ export function EditorLink({ editor, disabled, open, onOpenChange, children }: E
         aria-label="Link"
         aria-pressed={!isNew}
         title="Link (Ctrl+K)"
-        disabled={disabled}
         onClick={() => onOpenChange(true)}
       >
         {children}

@@ -4,7 +4,6 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import {
   Baseline,
   ChevronDown,
-  CodeXml,
   Highlighter,
   Image as ImageIcon,
   Images,
@@ -13,6 +12,7 @@ import {
   RemoveFormatting,
 } from '#app/ui/icons.ts';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
+import type { HeadingLevels } from './editor-extensions.ts';
 import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';
 import {
@@ -23,7 +23,9 @@ import {
   listTools,
   markTools,
   type Palette,
+  plainMarkTools,
   setTextStyle,
+  stylesFor,
   textPalette,
   textStyleOf,
   textStyles,
@@ -32,10 +34,10 @@ import {
 interface EditorToolbarProps {
   ref: Ref<HTMLDivElement>;
   editor: Editor;
-  /** The text is shown as HTML: nothing here works on that. */
-  asHtml: boolean;
-  /** Absent while that cannot be changed. */
-  onAsHtml: ((asHtml: boolean) => void) | undefined;
+  /** The levels of headings that are offered. */
+  headings: HeadingLevels;
+  /** All of row 122: underline, colours and the removal of formatting as well. */
+  full: boolean;
   linking: boolean;
   onLinking: (linking: boolean) => void;
   onImages: (files: FileList) => void;
@@ -43,18 +45,18 @@ interface EditorToolbarProps {
   onLibrary: () => void;
 }
 
-/** The controls of row 122, as one stop of the Tab key; arrow keys move between them. */
+/** The controls of a text, in projects all of row 122, as one stop of the Tab key; arrow keys move between them. */
 export function EditorToolbar({
   ref,
   editor,
-  asHtml,
-  onAsHtml,
+  headings,
+  full,
   linking,
   onLinking,
   onImages,
   onLibrary,
 }: EditorToolbarProps) {
-  const shared = { editor, disabled: asHtml };
+  const shared = { editor };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
   return (
     <Toolbar.Root
@@ -67,13 +69,17 @@ export function EditorToolbar({
     >
       {tools(historyTools)}
       <Line />
-      <TextStyleMenu {...shared} />
+      <TextStyleMenu {...shared} headings={headings} />
       <Line />
-      {tools(markTools)}
+      {tools(full ? markTools : plainMarkTools)}
       <Line />
       {tools(listTools)}
-      <PaletteMenu palette={textPalette} icon={Baseline} {...shared} />
-      <PaletteMenu palette={backgroundPalette} icon={Highlighter} {...shared} />
+      {full ? (
+        <>
+          <PaletteMenu palette={textPalette} icon={Baseline} {...shared} />
+          <PaletteMenu palette={backgroundPalette} icon={Highlighter} {...shared} />
+        </>
+      ) : null}
       <Line />
       <EditorLink open={linking} onOpenChange={onLinking} {...shared}>
         <LinkIcon className="icon" />
@@ -86,24 +92,12 @@ export function EditorToolbar({
         className="icon-button"
         aria-label="From the library"
         title="From the library"
-        disabled={asHtml}
         onClick={onLibrary}
       >
         <Images className="icon" />
       </Toolbar.Button>
       <Tool tool={codeBlockTool} {...shared} />
-      <Tool tool={cleanTool} {...shared} />
-      <Toolbar.Button
-        type="button"
-        className={asHtml ? 'icon-button is-chosen' : 'icon-button'}
-        aria-label="Edit as HTML"
-        title="Edit as HTML"
-        aria-pressed={asHtml}
-        disabled={!onAsHtml}
-        onClick={() => onAsHtml?.(!asHtml)}
-      >
-        <CodeXml className="icon" />
-      </Toolbar.Button>
+      {full ? <Tool tool={cleanTool} {...shared} /> : null}
     </Toolbar.Root>
   );
 }
@@ -124,10 +118,9 @@ function Line() {
 
 interface ControlProps {
   editor: Editor;
-  disabled: boolean;
 }
 
-function Tool({ tool, editor, disabled }: ControlProps & { tool: EditorTool }) {
+function Tool({ tool, editor }: ControlProps & { tool: EditorTool }) {
   const { label, keys, icon: Icon, use, isOn, can } = tool;
   const { on, idle } = useEditorState({
     editor,
@@ -140,7 +133,7 @@ function Tool({ tool, editor, disabled }: ControlProps & { tool: EditorTool }) {
       aria-label={label}
       aria-pressed={on}
       title={keys ? `${label} (${keys})` : label}
-      disabled={disabled || idle}
+      disabled={idle}
       onClick={() => use(editor.chain().focus()).run()}
     >
       <Icon className="icon" />
@@ -148,17 +141,16 @@ function Tool({ tool, editor, disabled }: ControlProps & { tool: EditorTool }) {
   );
 }
 
-function TextStyleMenu({ editor, disabled }: ControlProps) {
+function TextStyleMenu({ editor, headings }: ControlProps & { headings: HeadingLevels }) {
   const style = useEditorState({ editor, selector: ({ editor: now }) => textStyleOf(now) });
   const name = textStyles.find(({ value }) => value === style)?.label;
   return (
     <ToolMenu
       editor={editor}
-      disabled={disabled}
       label={`Text style: ${name}`}
       className="toolbar-choice"
       value={style}
-      choices={textStyles}
+      choices={stylesFor(headings, style)}
       onChoose={(chosen) => setTextStyle(editor.chain().focus(), chosen).run()}
     >
       {name}
@@ -174,7 +166,7 @@ interface PaletteMenuProps extends ControlProps {
   icon: LucideIcon;
 }
 
-function PaletteMenu({ editor, disabled, palette, icon: Icon }: PaletteMenuProps) {
+function PaletteMenu({ editor, palette, icon: Icon }: PaletteMenuProps) {
   const { mark, label, prefix, names } = palette;
   const colour = useEditorState({
     editor,
@@ -194,7 +186,6 @@ function PaletteMenu({ editor, disabled, palette, icon: Icon }: PaletteMenuProps
   return (
     <ToolMenu
       editor={editor}
-      disabled={disabled}
       label={label}
       className={colour === NONE ? 'icon-button' : 'icon-button is-chosen'}
       value={colour}
@@ -217,7 +208,6 @@ interface ToolMenuProps<Value extends string> extends ControlProps {
 
 function ToolMenu<Value extends string>({
   editor,
-  disabled,
   label,
   className,
   value,
@@ -229,13 +219,7 @@ function ToolMenu<Value extends string>({
   return (
     <Menu
       trigger={
-        <Toolbar.Button
-          type="button"
-          className={className}
-          aria-label={label}
-          title={label}
-          disabled={disabled}
-        >
+        <Toolbar.Button type="button" className={className} aria-label={label} title={label}>
           {children}
         </Toolbar.Button>
       }

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from '#app/ui/icons.ts';
 import { backgroundColours, textColours } from '#contract/rich-text.ts';
+import type { HeadingLevels } from './editor-extensions.ts';
 
 /** A button that does one thing to the text that is selected. */
 export interface EditorTool {
@@ -43,6 +44,13 @@ export const historyTools: EditorTool[] = [
   },
 ];
 
+const strikeTool: EditorTool = {
+  label: 'Strikethrough',
+  icon: Strikethrough,
+  keys: 'Ctrl+Shift+S',
+  ...toggled('strike', (chain) => chain.toggleStrike()),
+};
+
 export const markTools: EditorTool[] = [
   { label: 'Bold', icon: Bold, keys: 'Ctrl+B', ...toggled('bold', (chain) => chain.toggleBold()) },
   { label: 'Italic', icon: Italic, keys: 'Ctrl+I', ...toggled('italic', (chain) => chain.toggleItalic()) },
@@ -52,13 +60,11 @@ export const markTools: EditorTool[] = [
     keys: 'Ctrl+U',
     ...toggled('underline', (chain) => chain.toggleUnderline()),
   },
-  {
-    label: 'Strikethrough',
-    icon: Strikethrough,
-    keys: 'Ctrl+Shift+S',
-    ...toggled('strike', (chain) => chain.toggleStrike()),
-  },
+  strikeTool,
 ];
+
+/** Without what readers take for a link. */
+export const plainMarkTools = markTools.filter(({ label }) => label !== 'Underline');
 
 export const listTools: EditorTool[] = [
   {
@@ -109,6 +115,13 @@ export function setTextStyle(chain: ChainedCommands, style: TextStyle): ChainedC
 export function textStyleOf(editor: Editor): TextStyle {
   const level = String(editor.getAttributes('heading').level);
   return textStyles.find(({ value }) => value === level)?.value ?? 'paragraph';
+}
+
+/** The styles whose headings a text offers, and that of the caret, which may come from elsewhere. */
+export function stylesFor(offered: HeadingLevels, current: TextStyle) {
+  return textStyles.filter(
+    ({ value }) => value === 'paragraph' || value === current || offered.includes(levels[value]),
+  );
 }
 
 /** A palette of classes that text can have, as a mark of the editor's model (decision D8). */

@@ -16,79 +16,127 @@ export interface OpenedText {
   doc: ModelNode;
   /** The HTML of a later state of it. What was not touched is written as it was read. */
   toHtml: (doc: ModelNode) => string;
+  /**
+   * Opens the text again after it was changed as HTML. Both texts stay known, so that undo brings back the very text
+   * from before.
+   */
+  reopen: (html: string) => OpenedText;
+  /** Whether two blocks are the same and are written the same. */
+  areSame: (one: ModelNode, other: ModelNode) => boolean;
 }
+
+/** What is known about the sources of the blocks that were read. */
+interface Sources {
+  /** The source of each untouched block, by the HTML that the model makes of it. */
+  byMeaning: Map<string, string>;
+  /** The source of a block as it was read, or its HTML once it was written. */
+  byBlock: WeakMap<ModelNode, string>;
+  /** The white space between a block and the one after it, and before it. */
+  gapAfter: WeakMap<ModelNode, string>;
+  gapBefore: WeakMap<ModelNode, string>;
+  /** The texts as a whole, the newest first. */
+  texts: { doc: ModelNode; html: string }[];
+}
+
+/** How many texts are known as a whole: each holds a copy of the text. */
+const MOST_TEXTS = 20;
 
 /**
  * Opens HTML for editing without losing any of it: a block that the editor's model would write back with another
  * meaning is kept as a whole. As long as nothing is changed, the very same text comes back.
  */
 export function openHtml(schema: Schema, html: string): OpenedText {
-  /** The source text of each untouched block, by the HTML that the model makes of it. */
-  const sources = new Map<string, string>();
-  const written = new WeakMap<ModelNode, string>();
+  return openWith(schema, html, {
+    byMeaning: new Map(),
+    byBlock: new WeakMap(),
+    gapAfter: new WeakMap(),
+    gapBefore: new WeakMap(),
+    texts: [],
+  });
+}
+
+function openWith(schema: Schema, html: string, sources: Sources): OpenedText {
+  const { byMeaning, byBlock, gapAfter, gapBefore, texts } = sources;
   const write = (block: ModelNode) => {
-    const source = written.get(block);
+    const source = byBlock.get(block);
     if (source !== undefined) return source;
     const made = writeBlock(block);
-    const text = sources.get(made) ?? made;
-    written.set(block, text);
+    const text = byMeaning.get(made) ?? made;
+    byBlock.set(block, text);
     return text;
   };
+  const areSame = (one: ModelNode, other: ModelNode) => one.eq(other) && write(one) === write(other);
 
-  const elements = blocksOf(cleanHtml(html));
-  const asWritten = sourceBlocks(html);
-  const isKnown = asWritten?.blocks.length === elements.length;
-  const sourceAt = isKnown ? asWritten.blocks : [];
-  const rest = isKnown ? asWritten.rest : '';
-  const template = document.createElement('template');
-  /** The element as the text has it, if the browser reads the same there. */
-  const storedSource = (element: Element, index: number): string => {
-    const read = sourceOf(element);
-    const source = sourceAt[index]?.source;
-    if (source === undefined || source === read) return read;
-    template.innerHTML = source;
-    const { content } = template;
-    const [only, ...others] = content.childNodes;
-    if (only instanceof Element && others.length === 0 && sourceOf(only) === read) return source;
-    // In the document of the template, which loads nothing and runs nothing.
-    const paragraph = content.ownerDocument.createElement('p');
-    paragraph.append(content);
-    return sourceOf(paragraph) === read ? source : read;
-  };
-  const blocks = elements.map((element, index) => {
-    const source = storedSource(element, index);
+  const { elements, gaps, start, end } = readText(html);
+  const blocks = elements.map(({ element, source }) => {
     const block = readBlock(schema, element, source);
-    sources.set(writeBlock(block), source);
-    written.set(block, source);
+    byMeaning.set(writeBlock(block), source);
+    byBlock.set(block, source);
     return block;
   });
-  const places = new Map(blocks.map((block, index) => [block, index]));
-  const gapsAsWritten = sourceAt.map(({ gap }) => gap);
+  blocks.forEach((block, index) => {
+    const before = blocks[index - 1];
+    const gap = gaps[index];
+    if (!before || gap === undefined) return;
+    gapAfter.set(before, gap);
+    gapBefore.set(block, gap);
+  });
+  const usualGap = gaps[1] ?? '\n';
+  const gapBetween = (before: ModelNode, after: ModelNode) =>
+    gapAfter.get(before) ?? gapBefore.get(after) ?? usualGap;
+
   const doc = schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')]);
+  texts.unshift({ doc, html });
+  texts.length = Math.min(texts.length, MOST_TEXTS);
   return {
     doc,
     toHtml: (changed) => {
-      if (changed.eq(doc)) return html;
+      const known = texts.find((text) => text.doc.eq(changed) && haveSame(text.doc, changed, areSame));
+      if (known) return known.html;
       if (isEmpty(changed)) return '';
-      const gaps = gapsOf(changed, places, gapsAsWritten);
-      return changed.children.map((block, index) => `${gaps[index]}${write(block)}`).join('') + rest;
+      const parts = changed.children.map((block, index, all) => {
+        const before = all[index - 1];
+        return before ? gapBetween(before, block) + write(block) : write(block);
+      });
+      return start + parts.join('') + end;
     },
+    reopen: (next) => openWith(schema, next, sources),
+    areSame,
   };
 }
 
-/** The white space before each block of a changed text: as it was before blocks that were there, a line break elsewhere. */
-function gapsOf(after: ModelNode, places: Map<ModelNode, number>, gaps: string[]): string[] {
-  const present = new Set(after.children.map((block) => places.get(block)));
-  let last = -1;
-  return after.children.map((block, index) => {
-    const known = places.get(block);
-    // A block that nobody knows is the changed one that stood here.
-    const place = known ?? (present.has(last + 1) ? undefined : last + 1);
-    last = place ?? last;
-    const isFirst = index === 0;
-    if (isFirst !== (place === 0)) return isFirst ? '' : '\n';
-    return (place === undefined ? undefined : gaps[place]) ?? (isFirst ? '' : '\n');
-  });
+/** The elements of a text with the source of each, and the white space before and after them, as far as it is known. */
+function readText(html: string) {
+  const elements = blocksOf(cleanHtml(html));
+  const asWritten = sourceBlocks(html);
+  const isKnown = asWritten?.blocks.length === elements.length;
+  const written = isKnown ? asWritten.blocks : [];
+  return {
+    elements: elements.map((element, index) => ({
+      element,
+      source: storedSource(element, written[index]?.source),
+    })),
+    gaps: written.map(({ gap }) => gap),
+    start: written[0]?.gap ?? '',
+    end: isKnown ? asWritten.rest : '',
+  };
+}
+
+/** An element as the text has it, if the browser reads the same there. */
+function storedSource(element: Element, source: string | undefined): string {
+  const read = sourceOf(element);
+  if (source === undefined || source === read) return read;
+  // The document of a template loads nothing and runs nothing.
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: source });
+  const [only, ...others] = content.childNodes;
+  if (only instanceof Element && others.length === 0 && sourceOf(only) === read) return source;
+  const paragraph = content.ownerDocument.createElement('p');
+  paragraph.append(content);
+  return sourceOf(paragraph) === read ? source : read;
+}
+
+function haveSame(one: ModelNode, other: ModelNode, areSame: OpenedText['areSame']): boolean {
+  return one.children.every((block, index) => areSame(block, other.child(index)));
 }
 
 /** The blocks of some HTML, as they are when a text with them is opened. */

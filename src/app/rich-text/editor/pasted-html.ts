@@ -1,4 +1,5 @@
 import { cleanHtml } from './clean-html.ts';
+import { type HeadingLevels, offeredLevel } from './editor-extensions.ts';
 
 /**
  * Turns the clipboard of a word processor or web page into HTML of the allow-list: styles become elements, list
@@ -13,6 +14,20 @@ export function cleanPasted(html: string): string {
     if (!paragraph.querySelector('img') && paragraph.textContent.trim() === '') paragraph.remove();
   }
   return clean.innerHTML;
+}
+
+/** The headings of a paste at the levels that the text offers: in a post, whose title is the `h1`, it becomes an `h2`. */
+export function withOfferedHeadings(html: string, offered: HeadingLevels): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const tag = `h${offeredLevel(Number(heading.localName.slice(1)), offered)}`;
+    if (tag === heading.localName) continue;
+    const other = body.ownerDocument.createElement(tag);
+    for (const { name, value } of heading.attributes) other.setAttribute(name, value);
+    other.append(...heading.childNodes);
+    heading.replaceWith(other);
+  }
+  return body.innerHTML;
 }
 
 /** The formatting of a style attribute, as elements around what the element holds. */

@@ -1,16 +1,15 @@
 import { Extension } from '@tiptap/core';
-import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { type OpenedText, openHtml } from './html-document.ts';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
-import { cleanPasted } from './pasted-html.ts';
+import { type TextInEditor, useHtmlFromOutside } from './opened-text.ts';
+import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
 
 export interface RichTextEditorProps {
   /** The HTML being edited. */
@@ -23,8 +22,12 @@ export interface RichTextEditorProps {
   upload: ImageUpload;
   /** How many images are still on their way into the text. */
   onWaiting: (count: number) => void;
-  /** The same text as HTML, shown in place of the editor when it is asked for. */
-  source: ReactNode;
+  /** The levels of headings that are offered. */
+  headings: HeadingLevels;
+  /** Offers all of row 122: underline, colours and the removal of formatting as well. */
+  full: boolean;
+  /** Another mode shows the text. What is changed there becomes one step of undo. */
+  hidden: boolean;
 }
 
 /** A text with its formatting, edited in place. */
@@ -35,13 +38,12 @@ export function RichTextEditor({
   readOnly,
   upload,
   onWaiting,
-  source,
+  headings,
+  full,
+  hidden,
 }: RichTextEditorProps) {
-  const opened = useRef<OpenedText>(undefined);
-  /** The text as it was last read or written here: any other comes from outside. */
-  const currentHtml = useRef<string>(undefined);
+  const text = useRef<TextInEditor>({ wasHidden: hidden });
   const toolbar = useRef<HTMLDivElement>(null);
-  const [asHtml, setAsHtml] = useState(false);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
 
@@ -54,7 +56,7 @@ export function RichTextEditor({
 
   const editor = useEditor({
     extensions: [
-      ...editorExtensions,
+      ...extensionsFor(headings),
       ImagePlaces,
       keysOf({
         'Mod-k': () => setLinking(true),
@@ -66,7 +68,7 @@ export function RichTextEditor({
     injectCSS: false,
     editorProps: {
       attributes: { class: 'rich-text-input article', role: 'textbox', 'aria-multiline': 'true' },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (pasted) => withOfferedHeadings(cleanPasted(pasted), headings),
       handlePaste: (_view, { clipboardData }) => {
         // A word processor adds an image of the words; an image copied from a page comes without any.
         if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return false;
@@ -82,42 +84,35 @@ export function RichTextEditor({
       },
     },
     onUpdate: ({ editor: { state } }) => {
-      if (!opened.current) return;
-      currentHtml.current = opened.current.toHtml(state.doc);
-      onChange(currentHtml.current);
+      const { opened } = text.current;
+      if (!opened) return;
+      text.current.html = opened.toHtml(state.doc);
+      onChange(text.current.html);
     },
   });
 
-  useEffect(() => {
-    if (asHtml || html === currentHtml.current) return;
-    currentHtml.current = html;
-    opened.current = openHtml(editor.schema, html);
-    const { tr } = editor.state;
-    tr.replaceWith(0, tr.doc.content.size, opened.current.doc.content);
-    tr.setSelection(Selection.atStart(tr.doc));
-    // Undo must not take the text away that the page came with.
-    editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
-  }, [editor, html, asHtml]);
+  useHtmlFromOutside(editor, html, hidden, text);
 
   useEffect(() => {
     const { dom } = editor.view;
     for (const [name, value] of Object.entries(aria)) {
-      if (value === undefined) dom.removeAttribute(name);
+      // One of the modes has the label.
+      if (value === undefined || hidden) dom.removeAttribute(name);
       else dom.setAttribute(name, value);
     }
-  }, [editor, aria]);
+  }, [editor, aria, hidden]);
 
   const waiting = images.arriving.length;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
-    <div className="rich-text">
+    <div className="rich-text" hidden={hidden}>
       {readOnly ? null : (
         <EditorToolbar
           ref={toolbar}
           editor={editor}
-          asHtml={asHtml}
-          onAsHtml={waiting > 0 ? undefined : setAsHtml}
+          headings={headings}
+          full={full}
           linking={linking}
           onLinking={setLinking}
           onImages={(files) => images.add(files, 'Please select an image file')}
@@ -125,7 +120,7 @@ export function RichTextEditor({
         />
       )}
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
-      {asHtml ? source : <EditorContent editor={editor} className="rich-text-body" />}
+      <EditorContent editor={editor} className="rich-text-body" />
       <ImageAltDialog
         image={images.undescribed}
         onDescribe={(image, alt) => {

@@ -9,18 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
-import { Field } from '#app/ui/field.tsx';
+import type { FieldAria } from '#app/ui/field.tsx';
 import {
   Bold,
   Code,
-  Eye,
   Heading2,
   ImagePlus,
   Images,
@@ -30,13 +29,9 @@ import {
   type LucideIcon,
   TextQuote,
 } from '#app/ui/icons.ts';
-import { useRemembered } from '#app/ui/use-remembered.ts';
-import { useSettled } from '#app/ui/use-settled.ts';
-import { minutesFor, wordsIn } from '#format/html/reading-time.ts';
 import { fileLink, imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
 import { pastedHtml } from './html-pasted.ts';
-import { HtmlPreview } from './html-preview.tsx';
 
 interface FormatButton {
   format: HtmlFormat;
@@ -62,23 +57,31 @@ interface HtmlFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   /** Sends an image of the text. */
   upload: ImageUpload;
+  /** How many images are still on their way into the text. */
+  onWaiting: (count: number) => void;
+  /** The id, the description and the state of the field. */
+  aria: FieldAria;
 }
 
 /**
- * The HTML of a text, with buttons that wrap the selected text in tags (row 104), images that are pasted or dropped
- * into it, and a preview. The text area is uncontrolled, so that a key press renders nothing.
+ * The HTML of a text, with buttons that wrap the selected text in tags (row 104), and images that are pasted or dropped
+ * into it. The text area is uncontrolled, so that a key press renders nothing.
  */
-export function HtmlField<Values extends FieldValues>({ control, name, upload }: HtmlFieldProps<Values>) {
-  const { errors } = useFormState({ control, name });
+export function HtmlField<Values extends FieldValues>({
+  control,
+  name,
+  upload,
+  onWaiting,
+  aria,
+}: HtmlFieldProps<Values>) {
   const { ref: register, ...registered } = control.register(name);
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [previewed, setPreviewed] = useRemembered('blog_preview');
   const images = useImagesInText(area, upload);
   const { dropTarget, ...handlers } = useTransfers(area, images.add);
-  const refusal: { message?: string } | undefined = get(errors, name);
-  const error = refusal?.message;
+  const waiting = images.arriving.length;
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : applyFormat(area, format));
 
@@ -93,70 +96,52 @@ export function HtmlField<Values extends FieldValues>({ control, name, upload }:
   }
 
   return (
-    <Field label="Content" hint="HTML tags are supported. Select text, then choose a format." error={error}>
-      {(aria) => (
-        <div
-          className={previewed ? 'html-editor is-split' : 'html-editor'}
-          data-refused={error ? '' : undefined}
-        >
-          <HtmlToolbar
-            control={control}
-            name={name}
-            previewed={previewed}
-            onPreviewed={setPreviewed}
-            onFormat={choose}
-            onFiles={(files) => images.add(files, SELECT_IMAGE)}
-            onLibrary={() => setChoosing(true)}
-          />
-          <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
-          <div className="panes">
-            <textarea
-              className={dropTarget ? 'input html-text is-over' : 'input html-text'}
-              rows={20}
-              {...registered}
-              {...handlers}
-              ref={(node) => {
-                area.current = node;
-                register(node);
-              }}
-              onKeyDown={formatByKey}
-              onInput={images.skipUndone}
-              {...aria}
-            />
-            {previewed ? <HtmlPreview control={control} name={name} /> : null}
-          </div>
-          <LineDialog
-            open={linking}
-            onOpenChange={setLinking}
-            title="Insert a link"
-            label="Address"
-            hint="Left empty, the link leads to #."
-            inputMode="url"
-            placeholder="https://example.org"
-            confirm="Insert link"
-            onClosed={(address) =>
-              address === undefined ? area.current?.focus() : applyFormat(area, 'link', address)
-            }
-          />
-          <ImageAltDialog
-            image={images.undescribed}
-            onDescribe={images.describe}
-            onLeaveOut={images.leaveOut}
-          />
-          <LibraryInsert
-            open={choosing}
-            onClose={() => setChoosing(false)}
-            onLeft={() => area.current?.focus()}
-            onInsert={(media, alt) => {
-              // Behind the selection, not over it.
-              const end = area.current?.selectionEnd ?? 0;
-              area.current?.setSelectionRange(end, end);
-              insertText(area, media.kind === 'image' ? imageTag(media, alt) : fileLink(media));
-            }}
-          />
-        </div>
-      )}
-    </Field>
+    <div className="html-editor">
+      <HtmlToolbar
+        onFormat={choose}
+        onFiles={(files) => images.add(files, SELECT_IMAGE)}
+        onLibrary={() => setChoosing(true)}
+      />
+      <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
+      <textarea
+        className={dropTarget ? 'input html-text is-over' : 'input html-text'}
+        rows={20}
+        {...registered}
+        {...handlers}
+        ref={(node) => {
+          area.current = node;
+          register(node);
+        }}
+        onKeyDown={formatByKey}
+        onInput={images.skipUndone}
+        {...aria}
+      />
+      <LineDialog
+        open={linking}
+        onOpenChange={setLinking}
+        title="Insert a link"
+        label="Address"
+        hint="Left empty, the link leads to #."
+        inputMode="url"
+        placeholder="https://example.org"
+        confirm="Insert link"
+        onClosed={(address) =>
+          address === undefined ? area.current?.focus() : applyFormat(area, 'link', address)
+        }
+      />
+      <ImageAltDialog image={images.undescribed} onDescribe={images.describe} onLeaveOut={images.leaveOut} />
+      <LibraryInsert
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onLeft={() => area.current?.focus()}
+        onInsert={(media, alt) => {
+          // Behind the selection, not over it.
+          const end = area.current?.selectionEnd ?? 0;
+          area.current?.setSelectionRange(end, end);
+          insertText(area, media.kind === 'image' ? imageTag(media, alt) : fileLink(media));
+        }}
+      />
+    </div>
   );
 }
 
@@ -264,33 +249,21 @@ function useTransfers(area: Area, addImages: (files: FileList, notAnImage: strin
   };
 }
 
-interface HtmlToolbarProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
-  previewed: boolean;
-  onPreviewed: (previewed: boolean) => void;
+interface HtmlToolbarProps {
   onFormat: (format: HtmlFormat) => void;
   onFiles: (files: FileList) => void;
   /** Opens the media library. */
   onLibrary: () => void;
 }
 
-function HtmlToolbar<Values extends FieldValues>({
-  control,
-  name,
-  previewed,
-  onPreviewed,
-  onFormat,
-  onFiles,
-  onLibrary,
-}: HtmlToolbarProps<Values>) {
+function HtmlToolbar({ onFormat, onFiles, onLibrary }: HtmlToolbarProps) {
   return (
     <Toolbar.Root className="toolbar" aria-label="Formatting">
       {formats.map(({ format, label, icon: Icon, key }) => (
         <Toolbar.Button
           key={format}
           type="button"
-          className="icon-button format-tool"
+          className="icon-button"
           aria-label={label}
           aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
           title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
@@ -302,22 +275,12 @@ function HtmlToolbar<Values extends FieldValues>({
       <ImageButton onFiles={onFiles} />
       <Toolbar.Button
         type="button"
-        className="icon-button format-tool"
+        className="icon-button"
         aria-label="From the library"
         title="From the library"
         onClick={onLibrary}
       >
         <Images className="icon" />
-      </Toolbar.Button>
-      <TextStats control={control} name={name} />
-      <Toolbar.Button
-        type="button"
-        className={previewed ? 'toolbar-choice is-chosen' : 'toolbar-choice'}
-        aria-pressed={previewed}
-        onClick={() => onPreviewed(!previewed)}
-      >
-        <Eye className="icon" />
-        Preview
       </Toolbar.Button>
     </Toolbar.Root>
   );
@@ -329,7 +292,7 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
     <>
       <Toolbar.Button
         type="button"
-        className="icon-button format-tool"
+        className="icon-button"
         aria-label="Picture"
         title="Picture"
         onClick={() => input.current?.click()}
@@ -349,35 +312,6 @@ function ImageButton({ onFiles }: { onFiles: (files: FileList) => void }) {
         }}
       />
     </>
-  );
-}
-
-/** The counts follow the text when typing pauses. */
-function TextStats<Values extends FieldValues>({
-  control,
-  name,
-}: Pick<HtmlToolbarProps<Values>, 'control' | 'name'>) {
-  const html: string = useSettled(useWatch({ control, name }));
-  const [words, setWords] = useState<number>();
-  useEffect(() => {
-    let outdated = false;
-    async function count() {
-      // The browser's parser would report each event handler that is typed as a violation of the page's policy.
-      const { textOf, tokensOf } = await import('#format/html/html-scan.ts');
-      if (!outdated) setWords(wordsIn(textOf(tokensOf(html), ' ')));
-    }
-    // Without a connection the count is missing until the next pause.
-    count().catch(() => {});
-    return () => {
-      outdated = true;
-    };
-  }, [html]);
-  if (words === undefined) return <span className="text-count tabular" />;
-  const counted = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
-  return (
-    <span className="text-count tabular">
-      {words === 0 ? counted : `${counted}, ${minutesFor(words)} min read`}
-    </span>
   );
 }
 
