@@ -11,7 +11,7 @@ function content() {
     return { name: entry.name, input, title: state.title };
   });
   const texts: PageTexts = {
-    print: async (html) => ({ html: `${html}${state.picture}`, headings: [], minutes: 1 }),
+    print: async (html) => ({ html: `${html}${state.picture}`, headings: [], frames: [], minutes: 1 }),
     markdown: async () => '',
     feed: async () => '',
   };

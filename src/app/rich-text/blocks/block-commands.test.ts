@@ -174,7 +174,7 @@ test('a block is inserted after the block that is selected, and outside of texts
   selectNode('horizontalRule');
   editor.commands.insertAside();
   editor.commands.insertContent('new');
-  expect(toHtml()).toBe('<hr>\n<aside class="aside"><p>new</p></aside><p>one</p>');
+  expect(toHtml()).toBe('<hr><aside class="aside"><p>new</p></aside><p>one</p>');
   open('<details><summary>more</summary><p>one</p></details>', 'more');
   editor.commands.insertCallout('tip', true);
   editor.commands.insertContent('Title');

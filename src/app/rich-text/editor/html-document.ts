@@ -81,7 +81,7 @@ function openWith(schema: Schema, html: string, sources: Sources): OpenedText {
     gapAfter.set(before, gap);
     gapBefore.set(block, gap);
   });
-  const usualGap = gaps[1] ?? '\n';
+  const usualGap = gaps[1] || '\n';
   const gapBetween = (before: ModelNode, after: ModelNode) =>
     gapAfter.get(before) ?? gapBefore.get(after) ?? usualGap;
 
