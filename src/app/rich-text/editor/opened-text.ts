@@ -1,7 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { replaceChangedBlocks } from './block-changes.ts';
 import { type OpenedText, openHtml } from './html-document.ts';
 
@@ -25,7 +25,8 @@ export function useHtmlFromOutside(
   hidden: boolean,
   text: RefObject<TextInEditor>,
 ) {
-  useEffect(() => {
+  // Before the first key or click in the text that is shown: a later replacement would take the selection.
+  useLayoutEffect(() => {
     if (hidden) {
       text.current.wasHidden = true;
       return;
