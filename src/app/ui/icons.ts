@@ -56,7 +56,6 @@ export { default as Circle } from 'lucide-react/icons/circle';
 export { default as CircleAlert } from 'lucide-react/icons/circle-alert';
 export { default as CircleCheck } from 'lucide-react/icons/circle-check';
 export { default as Code } from 'lucide-react/icons/code';
-export { default as CodeXml } from 'lucide-react/icons/code-xml';
 export { default as Copy } from 'lucide-react/icons/copy';
 export { default as Crop } from 'lucide-react/icons/crop';
 export { default as Download } from 'lucide-react/icons/download';
