@@ -89,7 +89,9 @@ async function start(env: Record<string, string>): Promise<Site> {
     env: { PATH: process.env.PATH ?? '', ...memorySettings, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  process.once('exit', () => site.kill('SIGKILL'));
+  const kill = () => site.kill('SIGKILL');
+  process.once('exit', kill);
+  site.once('exit', () => process.off('exit', kill));
   await until200(`${url}/`, 120_000);
   return { process: site, token: '' };
 }
