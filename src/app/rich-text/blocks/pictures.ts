@@ -10,7 +10,7 @@ import {
 import { insertBlock } from './insert-block.ts';
 
 /** A picture of a figure. */
-interface FigurePicture {
+export interface FigurePicture {
   src: string;
   alt: string;
   width?: string | null;

@@ -12,6 +12,8 @@ import {
   RemoveFormatting,
 } from '#app/ui/icons.ts';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
+import type { BlockKind } from '../blocks/block-kinds.ts';
+import { InsertMenu } from '../blocks/insertion/insert-menu.tsx';
 import type { HeadingLevels } from './editor-extensions.ts';
 import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';
@@ -43,6 +45,8 @@ interface EditorToolbarProps {
   onImages: (files: FileList) => void;
   /** Opens the media library. */
   onLibrary: () => void;
+  /** Inserts a block of the menu. */
+  onInsert: (kind: BlockKind) => void;
 }
 
 /** The controls of a text, in projects all of row 122, as one stop of the Tab key; arrow keys move between them. */
@@ -55,6 +59,7 @@ export function EditorToolbar({
   onLinking,
   onImages,
   onLibrary,
+  onInsert,
 }: EditorToolbarProps) {
   const shared = { editor };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
@@ -69,6 +74,7 @@ export function EditorToolbar({
     >
       {tools(historyTools)}
       <Line />
+      <InsertMenu {...shared} onInsert={onInsert} />
       <TextStyleMenu {...shared} headings={headings} />
       <Line />
       {tools(full ? markTools : plainMarkTools)}

@@ -5,6 +5,7 @@ import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
+import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
@@ -91,6 +92,10 @@ export function RichTextEditor({
     },
   });
 
+  const onImages = (files: FileList) => images.add(files, 'Please select an image file');
+  const onLibrary = () => setChoosing(true);
+  const { insertBlock, dialogs } = useBlockInsertion(editor, { upload, onImages, onLibrary });
+
   useHtmlFromOutside(editor, html, hidden, text);
 
   useEffect(() => {
@@ -115,12 +120,14 @@ export function RichTextEditor({
           full={full}
           linking={linking}
           onLinking={setLinking}
-          onImages={(files) => images.add(files, 'Please select an image file')}
-          onLibrary={() => setChoosing(true)}
+          onImages={onImages}
+          onLibrary={onLibrary}
+          onInsert={insertBlock}
         />
       )}
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
+      {dialogs}
       <ImageAltDialog
         image={images.undescribed}
         onDescribe={(image, alt) => {

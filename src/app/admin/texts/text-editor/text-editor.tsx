@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useRememberedChoice } from '#app/ui/use-remembered.ts';
 import { HtmlField } from '../html-editor/html-field.tsx';
 import { DroppedParts } from './dropped-parts.tsx';
+import { EditorSources } from './editor-sources.tsx';
 import { TextCount } from './text-count.tsx';
 import { TextModes, textModes } from './text-modes.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -92,14 +93,16 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
         </Notice>
       ) : null}
       {Editor ? (
-        <VisualPane
-          {...props}
-          Editor={Editor}
-          onWaiting={wait}
-          hidden={mode !== 'visual'}
-          labelId={`${id}-label`}
-          noteId={error ? `${id}-note` : undefined}
-        />
+        <EditorSources>
+          <VisualPane
+            {...props}
+            Editor={Editor}
+            onWaiting={wait}
+            hidden={mode !== 'visual'}
+            labelId={`${id}-label`}
+            noteId={error ? `${id}-note` : undefined}
+          />
+        </EditorSources>
       ) : mode === 'visual' ? (
         <div className="input rich-text-input" role="status">
           <span className="faint">Loading the editor...</span>
