@@ -74,7 +74,7 @@ export function EditorToolbar({
     >
       {tools(historyTools)}
       <Line />
-      <InsertMenu {...shared} onInsert={onInsert} />
+      <InsertMenu onInsert={onInsert} />
       <TextStyleMenu {...shared} headings={headings} />
       <Line />
       {tools(full ? markTools : plainMarkTools)}

@@ -26,7 +26,7 @@ export function GalleryDialog({ start = [], upload, ...dialog }: GalleryDialogPr
   return (
     <BlockDialog
       {...dialog}
-      className="gallery-dialog"
+      className="pictures-dialog"
       title={start.length > 0 ? 'Pictures of the gallery' : 'Insert a gallery'}
     >
       {(answer: (pictures: FigurePicture[]) => void) => (
@@ -75,7 +75,7 @@ function GalleryForm({ start, upload, onAnswer, onCancel }: GalleryFormProps) {
         in order here.
       </p>
       <div className="block-choices">
-        <Button size="small" disabled={isFull} onClick={() => input.current?.click()}>
+        <Button size="small" autoFocus disabled={isFull} onClick={() => input.current?.click()}>
           <Upload className="icon" /> Upload pictures
         </Button>
         <Button ref={library} size="small" disabled={isFull} onClick={() => setChoosing(true)}>

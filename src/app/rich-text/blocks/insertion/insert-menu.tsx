@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
 import { useRef } from 'react';
 import { ChevronDown, Plus } from '#app/ui/icons.ts';
@@ -7,12 +6,11 @@ import { type BlockKind, blockKinds } from '../block-kinds.ts';
 import { iconOf } from './block-icons.ts';
 
 interface InsertMenuProps {
-  editor: Editor;
   onInsert: (kind: BlockKind) => void;
 }
 
 /** Every block that can be inserted, in a menu of the toolbar. */
-export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
+export function InsertMenu({ onInsert }: InsertMenuProps) {
   const chosen = useRef<BlockKind>(undefined);
   return (
     <Menu
@@ -33,8 +31,6 @@ export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
         if (!kind) return;
         event.preventDefault();
         chosen.current = undefined;
-        // The dialog that a block may open keeps the focus that it takes.
-        editor.commands.focus();
         onInsert(kind);
       }}
     >
