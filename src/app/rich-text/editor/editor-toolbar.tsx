@@ -10,6 +10,7 @@ import {
   Link as LinkIcon,
   type LucideIcon,
   RemoveFormatting,
+  Search,
 } from '#app/ui/icons.ts';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
 import type { BlockKind } from '../blocks/block-kinds.ts';
@@ -47,6 +48,8 @@ interface EditorToolbarProps {
   onLibrary: () => void;
   /** Inserts a block of the menu. */
   onInsert: (kind: BlockKind) => void;
+  /** Opens the bar that finds words in the text. */
+  onFind: () => void;
 }
 
 /** The controls of a text, in projects all of row 122, as one stop of the Tab key; arrow keys move between them. */
@@ -60,6 +63,7 @@ export function EditorToolbar({
   onImages,
   onLibrary,
   onInsert,
+  onFind,
 }: EditorToolbarProps) {
   const shared = { editor };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
@@ -104,6 +108,16 @@ export function EditorToolbar({
       </Toolbar.Button>
       <Tool tool={codeBlockTool} {...shared} />
       {full ? <Tool tool={cleanTool} {...shared} /> : null}
+      <Line />
+      <Toolbar.Button
+        type="button"
+        className="icon-button"
+        aria-label="Find and replace"
+        title="Find (Ctrl+F) and replace (Ctrl+H)"
+        onClick={onFind}
+      >
+        <Search className="icon" />
+      </Toolbar.Button>
     </Toolbar.Root>
   );
 }

@@ -1,16 +1,19 @@
 import { Extension } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
+import { FindMarks } from '../tools/find-marks.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
 import { type TextInEditor, useHtmlFromOutside } from './opened-text.ts';
 import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
+
+const FindBar = lazy(async () => ({ default: (await import('../tools/find-bar.tsx')).FindBar }));
 
 export interface RichTextEditorProps {
   /** The HTML being edited. */
@@ -31,6 +34,12 @@ export interface RichTextEditorProps {
   hidden: boolean;
 }
 
+/** The bar that finds words, as it was asked for last. */
+interface Finding {
+  replacing: boolean;
+  request: number;
+}
+
 /** A text with its formatting, edited in place. */
 export function RichTextEditor({
   html,
@@ -47,6 +56,8 @@ export function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [finding, setFinding] = useState<Finding>();
+  const find = (replacing: boolean) => setFinding((now) => ({ replacing, request: (now?.request ?? 0) + 1 }));
 
   const images = useArrivingImages({
     upload,
@@ -59,8 +70,11 @@ export function RichTextEditor({
     extensions: [
       ...extensionsFor(headings),
       ImagePlaces,
+      FindMarks,
       keysOf({
         'Mod-k': () => setLinking(true),
+        'Mod-f': () => find(false),
+        'Mod-h': () => find(true),
         'Alt-F10': () => toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(),
       }),
     ],
@@ -111,20 +125,48 @@ export function RichTextEditor({
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
-    <div className="rich-text" hidden={hidden}>
-      {readOnly ? null : (
-        <EditorToolbar
-          ref={toolbar}
-          editor={editor}
-          headings={headings}
-          full={full}
-          linking={linking}
-          onLinking={setLinking}
-          onImages={onImages}
-          onLibrary={onLibrary}
-          onInsert={insertBlock}
-        />
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the bar that finds words hold in the bar as well
+    <div
+      className="rich-text"
+      hidden={hidden}
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase();
+        if (!finding || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+        if (key !== 'f' && key !== 'h') return;
+        event.preventDefault();
+        find(key === 'h' || finding.replacing);
+      }}
+    >
+      <div className="editor-bars">
+        {readOnly ? null : (
+          <EditorToolbar
+            ref={toolbar}
+            editor={editor}
+            headings={headings}
+            full={full}
+            linking={linking}
+            onLinking={setLinking}
+            onImages={onImages}
+            onLibrary={onLibrary}
+            onInsert={insertBlock}
+            onFind={() => find(false)}
+          />
+        )}
+        {finding ? (
+          <Suspense>
+            <FindBar
+              editor={editor}
+              replacing={finding.replacing && !readOnly}
+              request={finding.request}
+              onReplacing={(replacing) => setFinding({ ...finding, replacing })}
+              onClose={() => {
+                setFinding(undefined);
+                editor.commands.focus();
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
       {dialogs}
