@@ -1,19 +1,18 @@
 import { Extension } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
-import { FindMarks } from '../tools/find-marks.ts';
+import { EditorBars } from '../tools/editor-bars.tsx';
+import { useTextTools } from '../tools/use-text-tools.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
 import { type TextInEditor, useHtmlFromOutside } from './opened-text.ts';
 import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
-
-const FindBar = lazy(async () => ({ default: (await import('../tools/find-bar.tsx')).FindBar }));
 
 export interface RichTextEditorProps {
   /** The HTML being edited. */
@@ -34,12 +33,6 @@ export interface RichTextEditorProps {
   hidden: boolean;
 }
 
-/** The bar that finds words, as it was asked for last. */
-interface Finding {
-  replacing: boolean;
-  request: number;
-}
-
 /** A text with its formatting, edited in place. */
 export function RichTextEditor({
   html,
@@ -56,8 +49,7 @@ export function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [finding, setFinding] = useState<Finding>();
-  const find = (replacing: boolean) => setFinding((now) => ({ replacing, request: (now?.request ?? 0) + 1 }));
+  const tools = useTextTools();
 
   const images = useArrivingImages({
     upload,
@@ -70,11 +62,10 @@ export function RichTextEditor({
     extensions: [
       ...extensionsFor(headings),
       ImagePlaces,
-      FindMarks,
+      ...tools.extensions,
       keysOf({
         'Mod-k': () => setLinking(true),
-        'Mod-f': () => find(false),
-        'Mod-h': () => find(true),
+        ...tools.keys,
         'Alt-F10': () => toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(),
       }),
     ],
@@ -112,32 +103,14 @@ export function RichTextEditor({
 
   useHtmlFromOutside(editor, html, hidden, text);
 
-  useEffect(() => {
-    const { dom } = editor.view;
-    for (const [name, value] of Object.entries(aria)) {
-      // One of the modes has the label.
-      if (value === undefined || hidden) dom.removeAttribute(name);
-      else dom.setAttribute(name, value);
-    }
-  }, [editor, aria, hidden]);
+  useAria(editor, aria, hidden);
 
   const waiting = images.arriving.length;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the bar that finds words hold in the bar as well
-    <div
-      className="rich-text"
-      hidden={hidden}
-      onKeyDown={(event) => {
-        const key = event.key.toLowerCase();
-        if (!finding || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
-        if (key !== 'f' && key !== 'h') return;
-        event.preventDefault();
-        find(key === 'h' || finding.replacing);
-      }}
-    >
-      <div className="editor-bars">
+    <div className="rich-text" hidden={hidden}>
+      <EditorBars editor={editor} readOnly={readOnly} tools={tools}>
         {readOnly ? null : (
           <EditorToolbar
             ref={toolbar}
@@ -149,24 +122,10 @@ export function RichTextEditor({
             onImages={onImages}
             onLibrary={onLibrary}
             onInsert={insertBlock}
-            onFind={() => find(false)}
+            onFind={() => tools.find(false)}
           />
         )}
-        {finding ? (
-          <Suspense>
-            <FindBar
-              editor={editor}
-              replacing={finding.replacing && !readOnly}
-              request={finding.request}
-              onReplacing={(replacing) => setFinding({ ...finding, replacing })}
-              onClose={() => {
-                setFinding(undefined);
-                editor.commands.focus();
-              }}
-            />
-          </Suspense>
-        ) : null}
-      </div>
+      </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
       {dialogs}
@@ -189,6 +148,18 @@ export function RichTextEditor({
       />
     </div>
   );
+}
+
+/** Sets the label and the description on the element of the text. */
+function useAria(editor: Editor, aria: RichTextEditorProps['aria'], hidden: boolean) {
+  useEffect(() => {
+    const { dom } = editor.view;
+    for (const [name, value] of Object.entries(aria)) {
+      // One of the modes has the label.
+      if (value === undefined || hidden) dom.removeAttribute(name);
+      else dom.setAttribute(name, value);
+    }
+  }, [editor, aria, hidden]);
 }
 
 /** Runs an action for each of these keys. */

@@ -14,7 +14,7 @@ function startWorker(): FindWorker {
 }
 
 /** The matches of a search, or the reason why there are none. */
-export type FindOutcome = { matches: Match[] } | { problem: string };
+type FindOutcome = { matches: Match[] } | { problem: string };
 
 /** A function that searches. `stop` ends a search whose outcome is of no use any more. */
 export type BoundedFind = (job: FindJob) => FindOutcome | { outcome: Promise<FindOutcome>; stop: () => void };

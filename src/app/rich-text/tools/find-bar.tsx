@@ -21,7 +21,8 @@ interface FindBarProps {
   replacing: boolean;
   /** Another number with each request for the bar: it takes the focus again. */
   request: number;
-  onReplacing: (replacing: boolean) => void;
+  /** Shows the second line; undefined where the text cannot be changed. */
+  onReplacing: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -44,7 +45,6 @@ export function FindBar({ editor, replacing, request, onReplacing, onClose }: Fi
     wholeWord: false,
     isPattern: false,
   }));
-  const [replacement, setReplacement] = useState('');
   const [replaced, setReplaced] = useState<number>();
   const [state, find] = useFind(editor, query);
   const field = useRef<HTMLInputElement>(null);
@@ -65,15 +65,6 @@ export function FindBar({ editor, replacing, request, onReplacing, onClose }: Fi
     onClose();
   }
 
-  function onEnter(run: (event: KeyboardEvent) => void) {
-    return (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-      // The form around it must not be saved by this.
-      event.preventDefault();
-      run(event);
-    };
-  }
-
   const { count, problem } = state;
   const idle = count === 0;
   return (
@@ -92,21 +83,7 @@ export function FindBar({ editor, replacing, request, onReplacing, onClose }: Fi
           onChange={({ currentTarget }) => change({ words: currentTarget.value })}
           onKeyDown={onEnter(({ shiftKey }) => void (shiftKey ? find()?.previous() : find()?.next()))}
         />
-        <div className="find-choices">
-          {choices.map(({ name, label, icon: Icon }) => (
-            <button
-              key={name}
-              type="button"
-              className={query[name] ? 'icon-button is-chosen' : 'icon-button'}
-              aria-label={label}
-              aria-pressed={query[name]}
-              title={label}
-              onClick={() => change({ [name]: !query[name] })}
-            >
-              <Icon className="icon" />
-            </button>
-          ))}
-        </div>
+        <FindChoices query={query} onChange={change} />
         <span className="find-count tabular" role="status" id={`${id}-count`}>
           {countLine(query, state, replaced)}
         </span>
@@ -131,8 +108,8 @@ export function FindBar({ editor, replacing, request, onReplacing, onClose }: Fi
           >
             <ChevronDown className="icon" />
           </button>
-          {replacing ? null : (
-            <Button size="tiny" look="quiet" title="Ctrl+H" onClick={() => onReplacing(true)}>
+          {replacing || !onReplacing ? null : (
+            <Button size="tiny" look="quiet" title="Replace (Ctrl+H)" onClick={onReplacing}>
               Replace...
             </Button>
           )}
@@ -153,29 +130,79 @@ export function FindBar({ editor, replacing, request, onReplacing, onClose }: Fi
         </div>
       ) : null}
       {replacing ? (
-        <div className="find-line">
-          <input
-            className="input find-field"
-            aria-label="Replace with"
-            placeholder={query.isPattern ? 'Replace with ($1 is the first group)' : 'Replace with'}
-            value={replacement}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
-            onKeyDown={onEnter(() => void find()?.replace(replacement))}
-          />
-          <Button size="tiny" disabled={idle} onClick={() => find()?.replace(replacement)}>
-            Replace
-          </Button>
-          <Button
-            size="tiny"
-            disabled={idle}
-            onClick={async () => setReplaced(await find()?.replaceAll(replacement))}
-          >
-            Replace all
-          </Button>
-        </div>
+        <ReplaceLine
+          placeholder={query.isPattern ? 'Replace with ($1 is the first group)' : 'Replace with'}
+          idle={idle}
+          onReplace={(replacement) => void find()?.replace(replacement)}
+          onReplaceAll={async (replacement) => setReplaced(await find()?.replaceAll(replacement))}
+        />
       ) : null}
     </search>
+  );
+}
+
+/** Runs something at the Enter key; the form around the field must not be saved by it. */
+function onEnter(run: (event: KeyboardEvent) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    run(event);
+  };
+}
+
+interface FindChoicesProps {
+  query: FindQuery;
+  onChange: (change: Partial<FindQuery>) => void;
+}
+
+function FindChoices({ query, onChange }: FindChoicesProps) {
+  return (
+    <div className="find-choices">
+      {choices.map(({ name, label, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className={query[name] ? 'icon-button find-choice is-chosen' : 'icon-button find-choice'}
+          aria-label={label}
+          aria-pressed={query[name]}
+          title={label}
+          onClick={() => onChange({ [name]: !query[name] })}
+        >
+          <Icon className="icon" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ReplaceLineProps {
+  placeholder: string;
+  /** There is nothing to replace. */
+  idle: boolean;
+  onReplace: (replacement: string) => void;
+  onReplaceAll: (replacement: string) => void;
+}
+
+function ReplaceLine({ placeholder, idle, onReplace, onReplaceAll }: ReplaceLineProps) {
+  const [replacement, setReplacement] = useState('');
+  return (
+    <div className="find-line">
+      <input
+        className="input find-field"
+        aria-label="Replace with"
+        placeholder={placeholder}
+        value={replacement}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
+        onKeyDown={onEnter(() => onReplace(replacement))}
+      />
+      <Button size="tiny" disabled={idle} onClick={() => onReplace(replacement)}>
+        Replace
+      </Button>
+      <Button size="tiny" disabled={idle} onClick={() => onReplaceAll(replacement)}>
+        Replace all
+      </Button>
+    </div>
   );
 }
 

@@ -52,6 +52,13 @@ function textBlocksOf(doc: ModelNode): TextBlock[] {
   return blocks;
 }
 
+function placesOf(blocks: readonly TextBlock[], matches: readonly Match[]): FoundPlace[] {
+  return matches.map((match) => {
+    const start = blocks[match.block]?.start ?? 0;
+    return { ...match, start: start + match.from, end: start + match.to };
+  });
+}
+
 interface FindInTextOptions {
   onState: (state: FindState) => void;
   find?: BoundedFind;
@@ -78,15 +85,6 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     });
   }
 
-  function take(blocks: TextBlock[], matches: Match[]) {
-    places = matches.map((match) => {
-      const start = blocks[match.block]?.start ?? 0;
-      return { ...match, start: start + match.from, end: start + match.to };
-    });
-    const next = places.findIndex(({ start }) => start >= from);
-    current = next < 0 && places.length > 0 ? 0 : next;
-  }
-
   /** Searches the text as it is now; false where a later search took its place. */
   async function search(replacement = ''): Promise<boolean> {
     const { doc } = editor.state;
@@ -107,7 +105,9 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     stop = () => {};
     if (editor.isDestroyed) return false;
     if (editor.state.doc !== doc) return search(replacement);
-    take(blocks, 'matches' in outcome ? outcome.matches : []);
+    places = 'matches' in outcome ? placesOf(blocks, outcome.matches) : [];
+    const next = places.findIndex(({ start }) => start >= from);
+    current = next < 0 && places.length > 0 ? 0 : next;
     show('problem' in outcome ? outcome.problem : undefined);
     return true;
   }
