@@ -16,8 +16,11 @@ interface LineDialogProps
   cancel?: string;
   /** Above the field. */
   children?: ReactNode;
+  /** The label of a check box below the field, and whether it starts checked. */
+  option?: string;
+  optionChecked?: boolean;
   /** The line, or undefined when it was called off; once the dialog is closed and a text can have the focus again. */
-  onClosed: (line: string | undefined) => void;
+  onClosed: (line: string | undefined, isChecked: boolean) => void;
 }
 
 /** Asks for one line that goes into a text. */
@@ -30,16 +33,19 @@ export function LineDialog({
   confirm,
   cancel = 'Cancel',
   children,
+  option,
+  optionChecked = false,
   onClosed,
   ...native
 }: LineDialogProps) {
-  const answer = useRef<string>(undefined);
+  const answer = useRef<{ line: string; isChecked: boolean }>(undefined);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A portal's events bubble through React's tree: the form around it must not be saved by this.
     event.stopPropagation();
-    answer.current = textOf(new FormData(event.currentTarget), 'line').trim();
+    const values = new FormData(event.currentTarget);
+    answer.current = { line: textOf(values, 'line').trim(), isChecked: values.has('option') };
     onOpenChange(false);
   }
 
@@ -50,9 +56,9 @@ export function LineDialog({
       title={title}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        const line = answer.current;
+        const given = answer.current;
         answer.current = undefined;
-        onClosed(line);
+        onClosed(given?.line, given?.isChecked ?? false);
       }}
     >
       <form onSubmit={submit}>
@@ -70,6 +76,12 @@ export function LineDialog({
               />
             )}
           </Field>
+          {option === undefined ? null : (
+            <label className="check-line">
+              <input type="checkbox" name="option" defaultChecked={optionChecked} />
+              {option}
+            </label>
+          )}
         </div>
         <footer>
           <Button size="small" onClick={() => onOpenChange(false)}>

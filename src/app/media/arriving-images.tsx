@@ -48,11 +48,14 @@ export function ArrivingImages({ arriving, onRetry, onLeaveOut }: ArrivingImages
   );
 }
 
+/** The answer that a picture needs no alternative text. */
+export const DECORATIVE = 'The picture is decoration';
+
 interface ImageAltDialogProps {
   /** Open while there is one. */
   image: ArrivingImage | undefined;
   /** Called once the dialog is closed and the text can have the focus again. */
-  onDescribe: (image: ArrivingImage, alt: string) => void;
+  onDescribe: (image: ArrivingImage, alt: string, isDecorative: boolean) => void;
   onLeaveOut: (image: ArrivingImage) => void;
 }
 
@@ -65,13 +68,14 @@ export function ImageAltDialog({ image, onDescribe, onLeaveOut }: ImageAltDialog
       onOpenChange={(open) => setClosing(!open)}
       title="Describe the picture"
       label="Image description"
-      hint="For people who cannot see it. Empty if it is decoration."
+      hint="For people who cannot see it. It can be added later."
+      option={DECORATIVE}
       maxLength={limits.line}
       confirm="Insert picture"
       cancel="Leave out"
-      onClosed={(alt) => {
+      onClosed={(alt, isDecorative) => {
         setClosing(false);
-        if (image) alt === undefined ? onLeaveOut(image) : onDescribe(image, alt);
+        if (image) alt === undefined ? onLeaveOut(image) : onDescribe(image, alt, isDecorative && alt === '');
       }}
     >
       {image ? <Thumbnail key={image.place} file={image.file} /> : null}

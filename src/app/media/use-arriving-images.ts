@@ -16,10 +16,18 @@ export interface ArrivingImage {
   opened?: boolean;
   /** Absent until it is uploaded. */
   image?: Image;
-  /** Absent until it is entered; empty for decoration. */
+  /** Absent until it is entered; empty for decoration, or if it is to be added later. */
   alt?: string;
+  isDecorative?: boolean;
   /** Why the upload failed: it can be tried again. */
   failure?: string | undefined;
+}
+
+/** An uploaded image and what was said about it. */
+export interface ArrivedImage {
+  image: Pick<Image, 'url' | 'width' | 'height'>;
+  alt: string;
+  isDecorative: boolean;
 }
 
 interface ArrivingImagesOptions {
@@ -29,7 +37,7 @@ interface ArrivingImagesOptions {
   /** Keeps places in the text, where its caret is. */
   open: (places: string[]) => void;
   /** Puts an image into its place, or nothing. */
-  settle: (place: string, arrived: { image: Image; alt: string } | undefined) => void;
+  settle: (place: string, arrived: ArrivedImage | undefined) => void;
 }
 
 /**
@@ -50,11 +58,11 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
 
   function change(place: string, part: Partial<ArrivingImage>) {
     set(latest.current.map((each) => (each.place === place ? { ...each, ...part } : each)));
-    const { image, alt } = latest.current.find((each) => each.place === place) ?? {};
-    if (image && alt !== undefined) end(place, { image, alt });
+    const { image, alt, isDecorative = false } = latest.current.find((each) => each.place === place) ?? {};
+    if (image && alt !== undefined) end(place, { image, alt, isDecorative });
   }
 
-  function end(place: string, arrived?: { image: Image; alt: string }) {
+  function end(place: string, arrived?: ArrivedImage) {
     set(latest.current.filter((each) => each.place !== place));
     settle(place, arrived);
   }
@@ -92,7 +100,8 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
     /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
     undescribed: arriving.find(({ opened, alt }) => opened && alt === undefined),
     add,
-    describe: (image: ArrivingImage, alt: string) => change(image.place, { alt }),
+    describe: (image: ArrivingImage, alt: string, isDecorative: boolean) =>
+      change(image.place, { alt, isDecorative }),
     retry: (image: ArrivingImage) => void uploadOne(image),
     leaveOut: (image: ArrivingImage) => end(image.place),
   };

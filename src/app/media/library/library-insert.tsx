@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
 import { limits } from '#contract/limits.ts';
 import type { Media } from '#contract/media/media.ts';
+import { DECORATIVE } from '../arriving-images.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import { lacksAlt } from './media-words.ts';
@@ -10,7 +11,7 @@ interface LibraryInsertProps {
   open: boolean;
   onClose: () => void;
   /** Called once the dialogs are closed and the text can have the focus. `alt` is for a picture. */
-  onInsert: (media: Media, alt: string) => void;
+  onInsert: (media: Media, alt: string, isDecorative: boolean) => void;
   /** Closed without a choice. */
   onLeft: () => void;
 }
@@ -37,7 +38,7 @@ export function LibraryInsert({ open, onClose, onInsert, onLeft }: LibraryInsert
           else if (lacksAlt(media)) {
             setDescribed(media);
             setDescribing(true);
-          } else onInsert(media, media.isDecorative ? '' : media.alt);
+          } else onInsert(media, media.isDecorative ? '' : media.alt, media.isDecorative);
         }}
       />
       <LineDialog
@@ -45,13 +46,14 @@ export function LibraryInsert({ open, onClose, onInsert, onLeft }: LibraryInsert
         onOpenChange={setDescribing}
         title="Describe the picture"
         label="Image description"
-        hint="For people who cannot see it. Empty if it is decoration."
+        hint="For people who cannot see it. It can be added later."
+        option={DECORATIVE}
         maxLength={limits.line}
         confirm="Insert picture"
         cancel="Leave out"
-        onClosed={(alt) => {
+        onClosed={(alt, isDecorative) => {
           if (alt === undefined || !described) onLeft();
-          else onInsert(described, alt);
+          else onInsert(described, alt, isDecorative && alt === '');
         }}
       >
         {described ? (

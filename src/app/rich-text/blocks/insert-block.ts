@@ -1,12 +1,12 @@
 import type { Command, CommandProps } from '@tiptap/core';
-import type { Node as ModelNode, NodeType, Schema } from '@tiptap/pm/model';
+import type { Node as ModelNode, NodeType, ResolvedPos, Schema } from '@tiptap/pm/model';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 
 /** A command that puts a new block in place of an empty paragraph at the caret, or after the block with the caret. */
 export function insertBlock(make: (schema: Schema) => ModelNode): Command {
   return ({ tr, dispatch, state }: CommandProps) => {
     const block = make(state.schema);
-    const place = placeFor(tr.selection, block.type);
+    const place = blockPlace(tr.selection.$from, tr.selection.to, block.type);
     if (!place) return false;
     if (!dispatch) return true;
     tr.replaceWith(place.from, place.to, block);
@@ -34,8 +34,12 @@ function hasText(block: ModelNode): boolean {
   return found;
 }
 
-/** Where a block of this type may stand, from the caret outwards. */
-function placeFor({ $from, to }: Selection, type: NodeType): { from: number; to: number } | undefined {
+/** Where a block of this type may stand, from the caret outwards; `to` is the place between blocks. */
+export function blockPlace(
+  $from: ResolvedPos,
+  to: number,
+  type: NodeType,
+): { from: number; to: number } | undefined {
   for (let depth = $from.depth; depth >= 1; depth -= 1) {
     const parent = $from.node(depth - 1);
     const own = $from.node(depth);

@@ -61,7 +61,7 @@ function openWith(schema: Schema, html: string, sources: Sources): OpenedText {
     const source = byBlock.get(block);
     if (source !== undefined) return source;
     const made = writeBlock(block);
-    const text = byMeaning.get(made) ?? made;
+    const text = byMeaning.get(made) ?? withoutEmptyCaptions(block, made);
     byBlock.set(block, text);
     return text;
   };
@@ -133,6 +133,11 @@ function storedSource(element: Element, source: string | undefined): string {
   const paragraph = content.ownerDocument.createElement('p');
   paragraph.append(content);
   return sourceOf(paragraph) === read ? source : read;
+}
+
+/** A caption that nobody wrote is a field of the editor and no part of the text. */
+function withoutEmptyCaptions(block: ModelNode, html: string): string {
+  return block.type.name === 'keptBlock' ? html : html.replaceAll('<figcaption></figcaption>', '');
 }
 
 function haveSame(one: ModelNode, other: ModelNode, areSame: OpenedText['areSame']): boolean {

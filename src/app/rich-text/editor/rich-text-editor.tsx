@@ -131,9 +131,9 @@ export function RichTextEditor({
       {dialogs}
       <ImageAltDialog
         image={images.undescribed}
-        onDescribe={(image, alt) => {
+        onDescribe={(image, alt, isDecorative) => {
           editor.commands.focus();
-          images.describe(image, alt);
+          images.describe(image, alt, isDecorative);
         }}
         onLeaveOut={images.leaveOut}
       />
@@ -141,9 +141,9 @@ export function RichTextEditor({
         open={choosing}
         onClose={() => setChoosing(false)}
         onLeft={() => editor.commands.focus()}
-        onInsert={(media, alt) => {
+        onInsert={(media, alt, isDecorative) => {
           editor.commands.focus();
-          editor.view.dispatch(insertMedia(editor.state, media, alt));
+          editor.view.dispatch(insertMedia(editor.state, media, alt, isDecorative));
         }}
       />
     </div>

@@ -64,8 +64,10 @@ function imagePlaceIn(html: string): string | undefined {
 export function imageTag(
   { url, width, height }: Pick<Image, 'url' | 'width' | 'height'>,
   alt: string,
+  isDecorative = false,
 ): string {
-  return `<img src="${xmlText(url)}" alt="${xmlText(alt)}" width="${width}" height="${height}">`;
+  const look = isDecorative ? ' class="decorative"' : '';
+  return `<img src="${xmlText(url)}" alt="${xmlText(alt)}"${look} width="${width}" height="${height}">`;
 }
 
 /** A link to a file of the media library. */

@@ -134,11 +134,11 @@ export function HtmlField<Values extends FieldValues>({
         open={choosing}
         onClose={() => setChoosing(false)}
         onLeft={() => area.current?.focus()}
-        onInsert={(media, alt) => {
+        onInsert={(media, alt, isDecorative) => {
           // Behind the selection, not over it.
           const end = area.current?.selectionEnd ?? 0;
           area.current?.setSelectionRange(end, end);
-          insertText(area, media.kind === 'image' ? imageTag(media, alt) : fileLink(media));
+          insertText(area, media.kind === 'image' ? imageTag(media, alt, isDecorative) : fileLink(media));
         }}
       />
     </div>
@@ -190,7 +190,12 @@ function useImagesInText(area: Area, upload: ImageUpload) {
     },
     settle: (place, arrived) => {
       settled.current.add(place);
-      if (area.current) replacePart(area.current, place, arrived ? imageTag(arrived.image, arrived.alt) : '');
+      if (area.current)
+        replacePart(
+          area.current,
+          place,
+          arrived ? imageTag(arrived.image, arrived.alt, arrived.isDecorative) : '',
+        );
     },
   });
   return {
@@ -201,9 +206,9 @@ function useImagesInText(area: Area, upload: ImageUpload) {
       // After this event: browsers take no command during one.
       queueMicrotask(() => skipPlaces(currentTarget, settled.current, () => document.execCommand(command)));
     },
-    describe: (image: ArrivingImage, alt: string) => {
+    describe: (image: ArrivingImage, alt: string, isDecorative: boolean) => {
       area.current?.focus();
-      images.describe(image, alt);
+      images.describe(image, alt, isDecorative);
     },
     leaveOut: (image: ArrivingImage) => {
       area.current?.focus();

@@ -1,5 +1,7 @@
 import type { ChainedCommands } from '@tiptap/core';
+import { sizeWords, typeWords } from '#app/media/library/media-words.ts';
 import type { Embed } from '#contract/embeds/embed.ts';
+import type { Media } from '#contract/media/media.ts';
 
 /** The two blocks that are made from the address of a page. */
 export type CardKind = 'bookmark' | 'embed';
@@ -49,3 +51,10 @@ export function insertCard(chain: ChainedCommands, card: Embed, kind: CardKind):
     ? chain.insertEmbed({ provider: card.provider, ...embedLinkOf(card) })
     : chain.insertBookmark(bookmarkOf(card));
 }
+
+/** A file of the library as the text links to it. */
+export const fileOf = ({ url, name, type, bytes }: Media) => ({
+  href: url,
+  name,
+  facts: `${typeWords(type)}, ${sizeWords(bytes)}`,
+});

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { LibraryDialog } from '#app/media/library/library-dialog.tsx';
-import { sizeWords, typeWords } from '#app/media/library/media-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Images, Upload } from '#app/ui/icons.ts';
@@ -49,13 +48,6 @@ export function PictureDialog(props: PictureDialogProps) {
     </BlockDialog>
   );
 }
-
-/** A file of the library as the text links to it. */
-export const fileOf = ({ url, name, type, bytes }: Media) => ({
-  href: url,
-  name,
-  facts: `${typeWords(type)}, ${sizeWords(bytes)}`,
-});
 
 interface FileDialogProps {
   editor: Editor;

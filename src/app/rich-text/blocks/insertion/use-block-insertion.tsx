@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import type { BlockKind } from '../block-kinds.ts';
 import { CardDialog } from './card-dialog.tsx';
-import { insertCard } from './cards-of.ts';
+import { fileOf, insertCard } from './cards-of.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
-import { FileDialog, fileOf, PictureDialog } from './source-dialog.tsx';
+import { FileDialog, PictureDialog } from './source-dialog.tsx';
 import { WordsAndAddressDialog } from './words-and-address-dialog.tsx';
 
 interface BlockInsertionOptions {
