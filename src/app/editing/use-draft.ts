@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { presentValues, writeLateFields } from '#app/forms/late-values.ts';
 import {
   canStoreDrafts,
   type Draft,
@@ -111,6 +112,8 @@ export function useDraft<Values extends FieldValues>(
     write,
     discard: drop,
     use: async (offer) => {
+      // What they would write later would take the place of the draft.
+      writeLateFields(form.control);
       for (const { path, mine } of draftDifferences(offer, saved.current.values)) {
         if (isField(form, path))
           form.setValue(path, structuredClone(mine) as PathValue<Values, typeof path>, { shouldDirty: true });
@@ -151,7 +154,7 @@ function useDraftStorage<Values extends FieldValues>(
   function copy(): { key: string; draft: Draft } | undefined {
     if (!options || account === undefined) return undefined;
     const { values: base, version } = saved.current;
-    const values = form.getValues();
+    const values = presentValues(form);
     if (sameValues(values, base)) return undefined;
     const { whole, ...record } = options.of();
     const basis = whole ? {} : { base, version };
@@ -195,6 +198,8 @@ function useDraftStorage<Values extends FieldValues>(
   }
 
   const writeNow = useEffectEvent(() => {
+    // What they write counts as a change.
+    writeLateFields(form.control);
     if (storedChanges.current === changes.current) return;
     const present = copy();
     if (present) storeDraftNow(present.key, present.draft);

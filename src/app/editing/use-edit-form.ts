@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { presentValues } from '#app/forms/late-values.ts';
 import { type Difference, draftDifferences } from './draft-differences.ts';
 import { type FieldOf, type ProofValues, useRefusals } from './refusals.ts';
 import { sameValues } from './same-values.ts';
@@ -119,7 +120,7 @@ export function useEditForm<Values extends FieldValues>(
       load &&
       (async () => {
         const { values } = await load();
-        return draftDifferences({ values: form.getValues(), base: saved.current.values }, values);
+        return draftDifferences({ values: presentValues(form), base: saved.current.values }, values);
       }),
     savedRevision: () => saved.current,
     draft,
@@ -133,7 +134,7 @@ function useDirty<Values extends FieldValues>(
   onChange: () => void,
 ) {
   const [dirty, setDirty] = useState(false);
-  const isDirty = useCallback(() => !sameValues(form.getValues(), saved.current.values), [form, saved]);
+  const isDirty = useCallback(() => !sameValues(presentValues(form), saved.current.values), [form, saved]);
 
   const changed = useEffectEvent(() => {
     setDirty(isDirty());

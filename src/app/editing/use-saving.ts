@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { presentValues, writeLateFields } from '#app/forms/late-values.ts';
 import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { whenSiteReachable } from '#browser/call/reachability.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -92,7 +93,7 @@ export function useSaving<Values extends FieldValues>(
     if (!failed.current || inFlight.current) return;
     const { values } = failed.current;
     // Only unchanged values: a later edit may have withdrawn something, and then the editor decides when to save.
-    if (sameValues(form.getValues(), values)) void send({ ...failed.current, automatic: true });
+    if (sameValues(presentValues(form), values)) void send({ ...failed.current, automatic: true });
   });
   useEffect(() => whenSiteReachable(() => retry()), []);
 
@@ -103,7 +104,7 @@ export function useSaving<Values extends FieldValues>(
     save: (values: Values, base: SavedRevision<Values>) =>
       callSignedIn(() => options.save(values, base, draft.write)),
     load: reload && (() => callSignedIn(reload)),
-    typed: () => form.getValues(),
+    typed: () => presentValues(form),
     show: (path: string, value: unknown) => {
       if (isField(form, path)) form.setValue(path, value as PathValue<Values, typeof path>);
     },
@@ -157,6 +158,7 @@ export function useSaving<Values extends FieldValues>(
     event?.preventDefault();
     if (!(await readiness.wait())) return;
     let refused: string[] | undefined;
+    writeLateFields(form.control);
     await form.handleSubmit(
       (values) => send({ values, force, leave: leaves.current }),
       (errors) => {

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import {
   Bold,
   Italic,
@@ -33,14 +34,14 @@ export const historyTools: EditorTool[] = [
     icon: Undo2,
     keys: 'Ctrl+Z',
     use: (chain) => chain.undo(),
-    can: (editor) => editor.can().undo(),
+    can: ({ state }) => undoDepth(state) > 0,
   },
   {
     label: 'Redo',
     icon: Redo2,
     keys: 'Ctrl+Shift+Z',
     use: (chain) => chain.redo(),
-    can: (editor) => editor.can().redo(),
+    can: ({ state }) => redoDepth(state) > 0,
   },
 ];
 

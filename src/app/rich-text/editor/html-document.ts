@@ -68,10 +68,10 @@ function openWith(schema: Schema, html: string, sources: Sources): OpenedText {
   const areSame = (one: ModelNode, other: ModelNode) => one.eq(other) && write(one) === write(other);
 
   const { elements, gaps, start, end } = readText(html);
-  const blocks = elements.map(({ element, source }) => {
-    const block = readBlock(schema, element, source);
-    byMeaning.set(writeBlock(block), source);
-    byBlock.set(block, source);
+  const blocks = elements.map((read) => {
+    const { block, written } = readBlock(schema, read);
+    byMeaning.set(written, read.source);
+    byBlock.set(block, read.source);
     return block;
   });
   blocks.forEach((block, index) => {
@@ -112,19 +112,28 @@ function readText(html: string) {
   const isKnown = asWritten?.blocks.length === elements.length;
   const written = isKnown ? asWritten.blocks : [];
   return {
-    elements: elements.map((element, index) => ({
-      element,
-      source: storedSource(element, written[index]?.source),
-    })),
+    elements: elements.map((element, index) => readElement(element, written[index]?.source)),
     gaps: written.map(({ gap }) => gap),
     start: written[0]?.gap ?? '',
     end: isKnown ? asWritten.rest : '',
   };
 }
 
+interface ReadElement {
+  element: Element;
+  /** Its HTML as the browser writes it. */
+  html: string;
+  /** The same as the text has it. */
+  source: string;
+}
+
+function readElement(element: Element, written?: string): ReadElement {
+  const html = sourceOf(element);
+  return { element, html, source: storedSource(html, written) };
+}
+
 /** An element as the text has it, if the browser reads the same there. */
-function storedSource(element: Element, source: string | undefined): string {
-  const read = sourceOf(element);
+function storedSource(read: string, source: string | undefined): string {
   if (source === undefined || source === read) return read;
   // The document of a template loads nothing and runs nothing.
   const { content } = Object.assign(document.createElement('template'), { innerHTML: source });
@@ -146,7 +155,7 @@ function haveSame(one: ModelNode, other: ModelNode, areSame: OpenedText['areSame
 
 /** The blocks of some HTML, as they are when a text with them is opened. */
 export function blocksOfHtml(schema: Schema, html: string): ModelNode[] {
-  return blocksOf(cleanHtml(html)).map((element) => readBlock(schema, element, sourceOf(element)));
+  return blocksOf(cleanHtml(html)).map((element) => readBlock(schema, readElement(element)).block);
 }
 
 function isEmpty(doc: ModelNode): boolean {
@@ -179,28 +188,40 @@ function holdsBlocks(element: Element): boolean {
   );
 }
 
-/** The model of a block, or the block as opaque HTML where its meaning would change. */
-function readBlock(schema: Schema, element: Element, source: string): ModelNode {
+/**
+ * The model of a block, or the block as opaque HTML where its meaning would change, and how the editor writes it. Long texts
+ * have thousands of blocks, so that each is written once, and compared further only where it is written otherwise.
+ */
+function readBlock(schema: Schema, read: ReadElement): { block: ModelNode; written: string } {
+  const { element, html, source } = read;
   const holder = element.ownerDocument.createElement('div');
   holder.append(element.cloneNode(true));
   const doc = ModelParser.fromSchema(schema).parse(holder);
-  const same = sameMeaning(element, doc) && !fixTables(EditorState.create({ doc }));
-  return same && doc.firstChild ? doc.firstChild : schema.node('keptBlock', { html: source });
+  const [only, ...others] = doc.children;
+  if (only && others.length === 0 && !hasBrokenTable(holder, doc)) {
+    const made = elementOf(only);
+    const written = sourceOf(made);
+    if (written === html || meaningOf(made) === meaningOf(element)) return { block: only, written };
+  }
+  return { block: schema.node('keptBlock', { html: source }), written: source };
 }
 
-function sameMeaning(element: Element, doc: ModelNode): boolean {
-  const [only, ...others] = doc.children;
-  return only !== undefined && others.length === 0 && meaningOf(elementOf(only)) === meaningOf(element);
+function hasBrokenTable(holder: Element, doc: ModelNode): boolean {
+  return holder.querySelector('table') !== null && fixTables(EditorState.create({ doc })) !== undefined;
 }
 
 function writeBlock(block: ModelNode): string {
   return block.type.name === 'keptBlock' ? String(block.attrs.html) : sourceOf(elementOf(block));
 }
 
+/** Loads nothing and runs nothing. */
+let inertDocument: Document | undefined;
+
 function elementOf(block: ModelNode): Element {
   const { schema } = block.type;
-  const holder = document.implementation.createHTMLDocument().body;
-  holder.append(DOMSerializer.fromSchema(schema).serializeNode(block, { document: holder.ownerDocument }));
+  inertDocument ??= document.implementation.createHTMLDocument();
+  const holder = inertDocument.createElement('div');
+  holder.append(DOMSerializer.fromSchema(schema).serializeNode(block, { document: inertDocument }));
   for (const table of holder.querySelectorAll('table')) makeSections(table);
   for (const note of holder.querySelectorAll('.footnotes > ol > li')) addWayBack(note);
   for (const container of holder.querySelectorAll('li, th, td, dd, div, figure')) tighten(container);
@@ -248,13 +269,17 @@ function tighten(container: Element) {
 
 /** The HTML of an element. The parser drops a line break after `<pre>`, so one that counts is written twice. */
 function sourceOf(element: Element): string {
+  if (!preformatted(element).some(beginsWithBreak)) return element.outerHTML;
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  for (const pre of [copy, ...copy.querySelectorAll('pre')]) {
-    const { firstChild } = pre;
-    if (pre.localName === 'pre' && firstChild instanceof Text && firstChild.data.startsWith('\n')) {
-      firstChild.data = `\n${firstChild.data}`;
-    }
+  for (const { firstChild } of preformatted(copy).filter(beginsWithBreak)) {
+    if (firstChild instanceof Text) firstChild.data = `\n${firstChild.data}`;
   }
   return copy.outerHTML;
 }
+
+const preformatted = (element: Element): Element[] =>
+  [element, ...element.querySelectorAll('pre')].filter(({ localName }) => localName === 'pre');
+
+const beginsWithBreak = ({ firstChild }: Element) =>
+  firstChild instanceof Text && firstChild.data.startsWith('\n');

@@ -11,13 +11,16 @@ import { useTextTools } from '../tools/use-text-tools.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
-import { type TextInEditor, useHtmlFromOutside } from './opened-text.ts';
+import { type OnLateField, type TextInEditor, useHtmlFromOutside, useLateHtml } from './opened-text.ts';
 import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
 
 export interface RichTextEditorProps {
   /** The HTML being edited. */
   html: string;
+  /** Called when typing pauses. */
   onChange: (html: string) => void;
+  /** Learns how to write what was not written yet. */
+  onLateField: OnLateField;
   /** The label and the description of the field. */
   aria: Record<`aria-${string}`, string | undefined>;
   readOnly: boolean;
@@ -33,10 +36,14 @@ export interface RichTextEditorProps {
   hidden: boolean;
 }
 
+/** From so many blocks on, the browser lays out only those that are near the window. */
+const LONG = 200;
+
 /** A text with its formatting, edited in place. */
 export function RichTextEditor({
   html,
   onChange,
+  onLateField,
   aria,
   readOnly,
   upload,
@@ -50,6 +57,7 @@ export function RichTextEditor({
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const tools = useTextTools();
+  const onDocument = useLateHtml(text, onChange, onLateField);
 
   const images = useArrivingImages({
     upload,
@@ -73,7 +81,11 @@ export function RichTextEditor({
     // Its rules are in the style sheet.
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'rich-text-input article', role: 'textbox', 'aria-multiline': 'true' },
+      attributes: ({ doc }) => ({
+        class: doc.childCount > LONG ? 'rich-text-input article is-long' : 'rich-text-input article',
+        role: 'textbox',
+        'aria-multiline': 'true',
+      }),
       transformPastedHTML: (pasted) => withOfferedHeadings(cleanPasted(pasted), headings),
       handlePaste: (_view, { clipboardData }) => {
         // A word processor adds an image of the words; an image copied from a page comes without any.
@@ -89,12 +101,7 @@ export function RichTextEditor({
         return true;
       },
     },
-    onUpdate: ({ editor: { state } }) => {
-      const { opened } = text.current;
-      if (!opened) return;
-      text.current.html = opened.toHtml(state.doc);
-      onChange(text.current.html);
-    },
+    onUpdate: ({ editor: { state } }) => onDocument(state.doc),
   });
 
   const onImages = (files: FileList) => images.add(files, 'Please select an image file');

@@ -7,6 +7,7 @@ import {
   useController,
   useFormState,
 } from 'react-hook-form';
+import { addLateField, writeLateFields } from '#app/forms/late-values.ts';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import type { RichTextEditorProps } from '#app/rich-text/editor/rich-text-editor.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -74,6 +75,8 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
         <TextModes
           mode={mode}
           onMode={(next) => {
+            // The next mode reads the form.
+            writeLateFields(control);
             setMode(next);
             if (next === 'visual') setVisited(true);
           }}
@@ -149,10 +152,12 @@ function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) 
     }),
     [labelId, noteId],
   );
+  const onLateField = useCallback((write: () => void) => addLateField(control, write), [control]);
   return (
     <Editor
       html={field.value ?? ''}
       onChange={field.onChange}
+      onLateField={onLateField}
       aria={aria}
       readOnly={readOnly}
       upload={upload}
