@@ -53,17 +53,20 @@ export function EditForm({ editor, id, children }: EditFormProps) {
 
 interface SaveStateProps {
   editor: Editor;
+  /** The site's: the time of the last save is by its clock. */
+  timeZone: string;
   /** The word for a form that was not changed since it was opened, such as "Published". */
   resting?: string | undefined;
 }
 
 /** Tells next to the actions whether the form is saved. */
-export function SaveState({ editor, resting }: SaveStateProps) {
-  const { words = resting, open } = saveWords(editor);
+export function SaveState({ editor, timeZone, resting }: SaveStateProps) {
+  const { words, open } = saveWords(editor, timeZone);
+  const look = words ? (open ? 'save-state dirty' : 'save-state') : 'save-state is-resting';
   return (
     <>
-      <span role="status" className={words ? `save-state ${open ? 'dirty' : ''}`.trim() : 'visually-hidden'}>
-        {words}
+      <span role="status" className={words || resting ? look : 'visually-hidden'}>
+        {words ?? resting}
       </span>
       {editor.outcome?.retryable && !editor.saving ? (
         <Button onClick={() => void editor.saveAgain()}>Try again</Button>
@@ -72,8 +75,11 @@ export function SaveState({ editor, resting }: SaveStateProps) {
   );
 }
 
-/** The text, and whether there are unsaved changes. */
-function saveWords({ saving, waiting, dirty, outcome, draft }: Editor): { words?: string; open?: boolean } {
+/** The text, with the time of a save by the site's clock, and whether there are unsaved changes. */
+function saveWords(
+  { saving, waiting, dirty, outcome, draft }: Editor,
+  timeZone: string,
+): { words?: string; open?: boolean } {
   if (waiting) return { words: waiting };
   if (saving) return { words: 'Saving...' };
   if (outcome && !outcome.saved)
@@ -81,7 +87,7 @@ function saveWords({ saving, waiting, dirty, outcome, draft }: Editor): { words?
   if (dirty)
     return { words: draft.isKept ? 'Unsaved changes. Kept in this browser' : 'Unsaved changes', open: true };
   if (!outcome) return {};
-  return { words: `Saved ${clockTime(outcome.at)}` };
+  return { words: `Saved ${clockTime(outcome.at, timeZone)}` };
 }
 
 interface SaveButtonProps {

@@ -10,6 +10,7 @@ import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { useTimeZone } from '#app/site/site-data.ts';
 import { updateSessionUser } from '#browser/session.ts';
 import type { Account } from '#contract/accounts/account.ts';
 import { authOperations } from '#contract/accounts/auth.ts';
@@ -52,6 +53,7 @@ const resolver = contractResolver<ProfileValues>(authOperations.updateMe.input, 
 
 function ProfileForm({ account }: { account: Account }) {
   const site = useSite();
+  const timeZone = useTimeZone();
   const revalidator = useRevalidator();
   const start = valuesOf(account);
   const form = useForm<ProfileValues>({ defaultValues: start.values, resolver, shouldFocusError: false });
@@ -119,7 +121,7 @@ function ProfileForm({ account }: { account: Account }) {
         </dl>
       </FormSection>
       <div className="part-end save-bar">
-        <SaveState editor={editor} />
+        <SaveState editor={editor} timeZone={timeZone} />
         <SaveButton editor={editor}>Save Profile</SaveButton>
       </div>
     </EditForm>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
-import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { StatusBadge, statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
@@ -173,6 +173,7 @@ interface OwnPageSettingsProps {
 
 /** The settings panel next to the text of a page. */
 function OwnPageSettings({ editor, control, stored, id, pages }: OwnPageSettingsProps) {
+  const timeZone = useTimeZone();
   const { uploadImage } = useSite().ownPages;
   const readPages = useCallback(async () => ({ items: pages, total: pages.length }), [pages]);
   const parentId = useWatch({ control, name: 'parentId' });
@@ -192,7 +193,7 @@ function OwnPageSettings({ editor, control, stored, id, pages }: OwnPageSettings
         </div>
         {editor.readOnly ? null : (
           <div className="save-bar">
-            <SaveState editor={editor} />
+            <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
             <SaveButton editor={editor}>Save Page</SaveButton>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
-import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { StatusBadge, statusName } from '#app/admin/lists/status-badge.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
@@ -13,6 +13,7 @@ import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { useTimeZone } from '#app/site/site-data.ts';
 import { limits } from '#contract/limits.ts';
 import { CategoryField } from './category-field.tsx';
 import type { CategoryChoice } from './local-categories.ts';
@@ -49,6 +50,7 @@ export function PostSettings({
   series,
 }: PostSettingsProps) {
   const { uploadImage, list } = useSite().posts;
+  const timeZone = useTimeZone();
   const readPosts = useCallback((search: string) => list({ search }), [list]);
   return (
     <aside className="stick" aria-label="Post settings">
@@ -64,7 +66,7 @@ export function PostSettings({
         {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
         {editor.readOnly ? null : (
           <div className="save-bar">
-            <SaveState editor={editor} />
+            <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>
         )}

@@ -17,6 +17,7 @@ import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
+import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -40,6 +41,7 @@ interface ProjectFormProps {
 /** The editor of one project, new or not (row 119). */
 export function ProjectForm({ project, tagNames }: ProjectFormProps) {
   const site = useSite();
+  const timeZone = useTimeZone();
   const { form, editor, stored, deleted, dropped, tagInput, arrivals, onWaiting } = useProjectEditor(project);
   const { control } = form;
 
@@ -51,7 +53,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
         back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
       >
         <div className="screen-actions save-bar">
-          <SaveState editor={editor} resting={stored && statusName(stored.status)} />
+          <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel
           </Link>

@@ -14,6 +14,7 @@ import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-
 import { LeftTogether } from '#app/editing/unsaved-changes.tsx';
 import { useEditForm } from '#app/editing/use-edit-form.ts';
 import { siteContext } from '#app/site/site-context.ts';
+import { useTimeZone } from '#app/site/site-data.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
@@ -87,6 +88,7 @@ interface SettingsFormProps {
 function SettingsForm({ settings, failure }: SettingsFormProps) {
   const site = useSite();
   const revalidator = useRevalidator();
+  const timeZone = useTimeZone();
   const formId = useId();
   useFailureToast(failure && 'Failed to load settings. Using defaults instead.');
   const [tab, setTab] = useTab();
@@ -123,7 +125,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
         <ScreenTitle title="Site Settings" line="Identity, features and look of the whole site">
           {Panel ? (
             <div className="screen-actions save-bar">
-              <SaveState editor={editor} />
+              <SaveState editor={editor} timeZone={timeZone} />
               <SaveButton editor={editor} form={formId}>
                 Save Settings
               </SaveButton>

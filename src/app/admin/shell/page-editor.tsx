@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
+import { useTimeZone } from '#app/site/site-data.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { ExternalLink } from '#app/ui/icons.ts';
 import { Screen, ScreenTitle } from './screen.tsx';
@@ -18,12 +19,13 @@ interface PageEditorProps {
 
 /** The screen for the editor of a public page: title, state of the form, link to the page, save button and fields. */
 export function PageEditor({ editor, title, line, page, notice, children }: PageEditorProps) {
+  const timeZone = useTimeZone();
   return (
     <Screen narrow>
       <EditForm editor={editor}>
         <ScreenTitle title={title} line={line}>
           <div className="screen-actions save-bar">
-            <SaveState editor={editor} />
+            <SaveState editor={editor} timeZone={timeZone} />
             <a className={buttonClass()} href={page.path} target="_blank" rel="noopener">
               <ExternalLink className="icon" />
               {page.label}

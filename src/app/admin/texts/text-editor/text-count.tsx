@@ -30,7 +30,8 @@ export function TextCount<Values extends FieldValues>({ control, name }: TextCou
   const counted = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
   return (
     <span className="text-count tabular">
-      {words === 0 ? counted : `${counted}, ${minutesFor(words)} min read`}
+      {counted}
+      {words > 0 ? <span className="text-minutes">, {minutesFor(words)} min read</span> : null}
     </span>
   );
 }

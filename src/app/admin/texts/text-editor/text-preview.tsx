@@ -19,6 +19,10 @@ interface TextPreviewProps<Values extends FieldValues> {
 
 /** The widths of a page on a phone, and of the column of a page on a large screen. */
 const widths = ['892', '390'] as const;
+const narrowFirst = ['390', '892'] as const;
+
+/** A page of 892 px is too small to read on a phone. */
+const isNarrow = () => matchMedia('(max-width: 1023px)').matches;
 
 interface Shown {
   html: string;
@@ -36,7 +40,7 @@ export function TextPreview<Values extends FieldValues>({ control, name }: TextP
   const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(1);
-  const [width, setWidth] = useRememberedChoice('preview_width', widths);
+  const [width, setWidth] = useRememberedChoice('preview_width', isNarrow() ? narrowFirst : widths);
 
   useEffect(() => {
     let outdated = attempt === 0;
