@@ -71,6 +71,9 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
       <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
         {label}
       </label>
+      <div role="status">
+        <DroppedParts parts={dropped} lead="Saved without the parts that a text cannot hold:" />
+      </div>
       <div className="text-head">
         <TextModes
           mode={mode}
@@ -83,9 +86,6 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
           held={waiting > 0 ? HELD : undefined}
         />
         <TextCount control={control} name={name} />
-      </div>
-      <div role="status">
-        <DroppedParts parts={dropped} lead="Saved without the parts that a text cannot hold:" />
       </div>
       {chosen === 'visual' && failed ? (
         <Notice>
