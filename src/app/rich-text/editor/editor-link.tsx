@@ -1,12 +1,14 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { LineDialog } from '#app/forms/line-dialog.tsx';
-import { toasts } from '#app/ui/toasts/toasts.tsx';
-import { isAllowedAddress } from './allowed-html.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ChosenLink } from '../links/link-dialog.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('../links/link-dialog.tsx')).LinkDialog }));
 
 interface EditorLinkProps {
   editor: Editor;
+  /** The HTML of the text, whose headings can be linked to. */
+  html: () => string;
   /** Whether the dialog for the URL is open. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -15,22 +17,28 @@ interface EditorLinkProps {
 }
 
 /** Links the selected text, or changes the link that the caret is in. */
-export function EditorLink({ editor, open, onOpenChange, children }: EditorLinkProps) {
+export function EditorLink({ editor, html, open, onOpenChange, children }: EditorLinkProps) {
   const current = useEditorState({
     editor,
     selector: ({ editor: now }) =>
       now.isActive('link') ? String(now.getAttributes('link').href ?? '') : undefined,
   });
+  // Loaded with its first use, and then kept, so that it can close.
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
 
-  function link(address: string) {
+  function link(chosen: ChosenLink | undefined) {
     const chain = editor.chain().focus();
-    // A domain alone is meant as one, not as a page beside this one.
-    const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
-    if (href === '') chain.extendMarkRange('link').unsetLink().run();
-    else if (!isAllowedAddress(href)) toasts.error('This address cannot be linked to.');
-    else if (current === undefined && editor.state.selection.empty) {
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-    } else chain.extendMarkRange('link').setLink({ href }).run();
+    if (!chosen) return chain.run();
+    const { href, label = href } = chosen;
+    if (href === '') return chain.extendMarkRange('link').unsetLink().run();
+    if (current === undefined && editor.state.selection.empty) {
+      return chain
+        .insertContent({ type: 'text', text: label, marks: [{ type: 'link', attrs: { href } }] })
+        .unsetMark('link')
+        .run();
+    }
+    return chain.extendMarkRange('link').setLink({ href }).run();
   }
 
   const isNew = current === undefined;
@@ -46,22 +54,11 @@ export function EditorLink({ editor, open, onOpenChange, children }: EditorLinkP
       >
         {children}
       </Toolbar.Button>
-      <LineDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={isNew ? 'Insert a link' : 'Change the link'}
-        label="Address"
-        hint={
-          isNew
-            ? 'An https address, or a page of this site such as /about.'
-            : 'Left empty, the link is removed.'
-        }
-        inputMode="url"
-        placeholder="https://example.org"
-        defaultValue={current ?? ''}
-        confirm={isNew ? 'Insert link' : 'Change link'}
-        onClosed={(address) => (address === undefined ? editor.commands.focus() : link(address))}
-      />
+      {wanted ? (
+        <Suspense>
+          <LinkDialog open={open} onOpenChange={onOpenChange} current={current} html={html} onClosed={link} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -37,6 +37,8 @@ import {
 interface EditorToolbarProps {
   ref: Ref<HTMLDivElement>;
   editor: Editor;
+  /** The HTML of the text. */
+  html: () => string;
   /** The levels of headings that are offered. */
   headings: HeadingLevels;
   /** All of row 122: underline, colours and the removal of formatting as well. */
@@ -56,6 +58,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({
   ref,
   editor,
+  html,
   headings,
   full,
   linking,
@@ -91,7 +94,7 @@ export function EditorToolbar({
         </>
       ) : null}
       <Line />
-      <EditorLink open={linking} onOpenChange={onLinking} {...shared}>
+      <EditorLink html={html} open={linking} onOpenChange={onLinking} {...shared}>
         <LinkIcon className="icon" />
       </EditorLink>
       <EditorImage onImages={onImages} {...shared}>

@@ -6,6 +6,7 @@ import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
+import { LinkBar } from '../links/link-bar.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { useTextTools } from '../tools/use-text-tools.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
@@ -122,6 +123,7 @@ export function RichTextEditor({
           <EditorToolbar
             ref={toolbar}
             editor={editor}
+            html={() => text.current.html ?? ''}
             headings={headings}
             full={full}
             linking={linking}
@@ -135,6 +137,7 @@ export function RichTextEditor({
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
+      <LinkBar editor={editor} onChange={() => setLinking(true)} />
       {dialogs}
       <ImageAltDialog
         image={images.undescribed}

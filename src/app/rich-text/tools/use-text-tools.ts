@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LinkPaste } from '../links/link-paste.ts';
 import { FindMarks } from './find-marks.ts';
 
 /** The bar that finds words, as it was asked for last. */
@@ -8,7 +9,7 @@ interface Finding {
   request: number;
 }
 
-const extensions = [FindMarks];
+const extensions = [FindMarks, LinkPaste];
 
 /** The tools around a text: what they add to its editor, and which of them are open. */
 export function useTextTools() {
