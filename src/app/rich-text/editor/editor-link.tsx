@@ -2,13 +2,13 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ChosenLink } from '../links/link-dialog.tsx';
+import type { FindTargets } from '../links/link-target.ts';
 
 const LinkDialog = lazy(async () => ({ default: (await import('../links/link-dialog.tsx')).LinkDialog }));
 
 interface EditorLinkProps {
   editor: Editor;
-  /** The HTML of the text, whose headings can be linked to. */
-  html: () => string;
+  findTargets: FindTargets;
   /** Whether the dialog for the URL is open. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,7 +17,7 @@ interface EditorLinkProps {
 }
 
 /** Links the selected text, or changes the link that the caret is in. */
-export function EditorLink({ editor, html, open, onOpenChange, children }: EditorLinkProps) {
+export function EditorLink({ editor, findTargets, open, onOpenChange, children }: EditorLinkProps) {
   const current = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -56,7 +56,13 @@ export function EditorLink({ editor, html, open, onOpenChange, children }: Edito
       </Toolbar.Button>
       {wanted ? (
         <Suspense>
-          <LinkDialog open={open} onOpenChange={onOpenChange} current={current} html={html} onClosed={link} />
+          <LinkDialog
+            open={open}
+            onOpenChange={onOpenChange}
+            current={current}
+            findTargets={findTargets}
+            onClosed={link}
+          />
         </Suspense>
       ) : null}
     </>

@@ -15,6 +15,7 @@ import {
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
 import type { BlockKind } from '../blocks/block-kinds.ts';
 import { InsertMenu } from '../blocks/insertion/insert-menu.tsx';
+import type { FindTargets } from '../links/link-target.ts';
 import type { HeadingLevels } from './editor-extensions.ts';
 import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';
@@ -37,8 +38,7 @@ import {
 interface EditorToolbarProps {
   ref: Ref<HTMLDivElement>;
   editor: Editor;
-  /** The HTML of the text. */
-  html: () => string;
+  findTargets: FindTargets;
   /** The levels of headings that are offered. */
   headings: HeadingLevels;
   /** All of row 122: underline, colours and the removal of formatting as well. */
@@ -58,7 +58,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({
   ref,
   editor,
-  html,
+  findTargets,
   headings,
   full,
   linking,
@@ -94,7 +94,7 @@ export function EditorToolbar({
         </>
       ) : null}
       <Line />
-      <EditorLink html={html} open={linking} onOpenChange={onLinking} {...shared}>
+      <EditorLink findTargets={findTargets} open={linking} onOpenChange={onLinking} {...shared}>
         <LinkIcon className="icon" />
       </EditorLink>
       <EditorImage onImages={onImages} {...shared}>

@@ -7,6 +7,7 @@ import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
+import type { FindTargets } from '../links/link-target.ts';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { useTextTools } from '../tools/use-text-tools.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
@@ -33,6 +34,8 @@ export interface RichTextEditorProps {
   headings: HeadingLevels;
   /** Offers all of row 122: underline, colours and the removal of formatting as well. */
   full: boolean;
+  /** Finds where links can lead, on the site and in the text. */
+  findTargets: (typed: string, html: string) => ReturnType<FindTargets>;
   /** Another mode shows the text. What is changed there becomes one step of undo. */
   hidden: boolean;
 }
@@ -51,6 +54,7 @@ export function RichTextEditor({
   onWaiting,
   headings,
   full,
+  findTargets,
   hidden,
 }: RichTextEditorProps) {
   const text = useRef<TextInEditor>({ wasHidden: hidden });
@@ -123,7 +127,7 @@ export function RichTextEditor({
           <EditorToolbar
             ref={toolbar}
             editor={editor}
-            html={() => text.current.html ?? ''}
+            findTargets={(typed) => findTargets(typed, text.current.html ?? '')}
             headings={headings}
             full={full}
             linking={linking}

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { addressOf, isAddress } from './link-address.ts';
-import type { LinkTarget, TargetGroup } from './link-targets.ts';
+import type { FindTargets, LinkTarget, TargetGroup } from './link-target.ts';
 import { useLinkTargets } from './use-link-targets.ts';
 import './link-dialog.css';
 
@@ -18,21 +18,19 @@ interface LinkDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The address of the link that is changed; undefined for a new link. */
   current: string | undefined;
-  /** The text that the link stands in. */
-  html: () => string;
+  findTargets: FindTargets;
   /** Undefined if the dialog was left; once it is closed and the text can have the focus again. */
   onClosed: (link: ChosenLink | undefined) => void;
 }
 
 /** Asks where a link leads: an address, or words that find a post, a project, a page or a heading. */
-export function LinkDialog({ open, onOpenChange, current, html, onClosed }: LinkDialogProps) {
+export function LinkDialog({ open, onOpenChange, current, findTargets, onClosed }: LinkDialogProps) {
   const chosen = useRef<ChosenLink>(undefined);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={current === undefined ? 'Insert a link' : 'Change the link'}
-      className="link-dialog"
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         const link = chosen.current;
@@ -42,7 +40,7 @@ export function LinkDialog({ open, onOpenChange, current, html, onClosed }: Link
     >
       <LinkForm
         current={current}
-        html={html()}
+        findTargets={findTargets}
         onLink={(link) => {
           chosen.current = link;
           onOpenChange(false);
@@ -55,18 +53,16 @@ export function LinkDialog({ open, onOpenChange, current, html, onClosed }: Link
 
 interface LinkFormProps {
   current: string | undefined;
-  html: string;
+  findTargets: FindTargets;
   onLink: (link: ChosenLink) => void;
   onCancel: () => void;
 }
 
-function LinkForm({ current, html: now, onLink, onCancel }: LinkFormProps) {
-  // As it was when the dialog was opened: the text does not change below it.
-  const [html] = useState(now);
+function LinkForm({ current, findTargets, onLink, onCancel }: LinkFormProps) {
   const [typed, setTyped] = useState(current ?? '');
   const [problem, setProblem] = useState<string>();
   const [moved, setMoved] = useState<number>();
-  const found = useLinkTargets(typed, html);
+  const found = useLinkTargets(typed, findTargets);
   const list = useId();
   const targets = found.groups.flatMap(({ targets: of }) => of);
   const active = activeOption(moved, targets.length, typed, found.searching);

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { isSiteError } from '#contract/errors.ts';
-import { findTargets, type TargetGroup } from './link-targets.ts';
+import type { FindTargets, TargetGroup } from './link-target.ts';
 
 const SETTLED_MS = 200;
 
@@ -14,15 +13,16 @@ interface Found {
 }
 
 /** What typed words or the beginning of an address find on the site, once typing pauses. */
-export function useLinkTargets(typed: string, html: string) {
-  const site = useSite();
+export function useLinkTargets(typed: string, findTargets: FindTargets) {
+  // As it was when the dialog was opened: the text does not change below it.
+  const [find] = useState(() => findTargets);
   const settled = useSettled(typed, SETTLED_MS);
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let outdated = attempt < 0;
-    findTargets({ site, typed: settled, html }).then(
+    find(settled).then(
       (groups) => !outdated && setFound({ typed: settled, groups }),
       (error: unknown) => {
         const failure = isSiteError(error) ? error.message : 'Something went wrong on our side.';
@@ -32,7 +32,7 @@ export function useLinkTargets(typed: string, html: string) {
     return () => {
       outdated = true;
     };
-  }, [site, settled, html, attempt]);
+  }, [find, settled, attempt]);
 
   return {
     groups: found?.groups ?? [],

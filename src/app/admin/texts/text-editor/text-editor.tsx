@@ -7,6 +7,7 @@ import {
   useController,
   useFormState,
 } from 'react-hook-form';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { addLateField, writeLateFields } from '#app/forms/late-values.ts';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import type { RichTextEditorProps } from '#app/rich-text/editor/rich-text-editor.tsx';
@@ -143,6 +144,7 @@ interface VisualPaneProps<Values extends FieldValues> extends TextEditorProps<Va
 function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) {
   const { Editor, control, name, hidden, kind, labelId, noteId, readOnly, upload, onWaiting } = props;
   const { field } = useController({ control, name });
+  const site = useSite();
   // The editor sets these on an element outside of React, and only when they have changed.
   const aria = useMemo(
     () => ({
@@ -166,6 +168,9 @@ function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) 
       hidden={hidden}
       headings={kind === 'project' ? projectHeadings : textHeadings}
       full={kind === 'project'}
+      findTargets={async (typed, html) =>
+        (await import('../links/link-targets.ts')).findTargets({ site, typed, html })
+      }
     />
   );
 }

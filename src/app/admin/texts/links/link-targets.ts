@@ -1,32 +1,16 @@
 import { saysAll } from '#app/admin/shell/command-words.ts';
+import { isAddress } from '#app/rich-text/links/link-address.ts';
+import type { LinkTarget, TargetGroup } from '#app/rich-text/links/link-target.ts';
 import { postPath, projectPath } from '#app/site/record-paths.ts';
 import { everySitePage } from '#app/site/site-pages.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode } from '#contract/errors.ts';
-import { isAddress } from './link-address.ts';
 import type { PrintedHeading } from './printed-headings.ts';
 
-/** Something on the site that a link can lead to. */
-export interface LinkTarget {
-  address: string;
-  label: string;
-  /** What it is, such as `Post`. */
-  kind: string;
-  /** Why visitors cannot open it: `draft`, `scheduled` or `not public`. */
-  hidden?: string;
-  /** It has a text, whose headings can be linked to. */
-  hasText?: boolean;
-}
-
-export interface TargetGroup {
-  heading: string;
-  targets: LinkTarget[];
-}
-
 /** Reads the headings of a text; loaded with the first search, because the HTML tokenizer is large. */
-export type ReadHeadings = (html: string) => Promise<PrintedHeading[]>;
+type ReadHeadings = (html: string) => Promise<PrintedHeading[]>;
 
-export const readHeadings: ReadHeadings = async (html) =>
+const readHeadings: ReadHeadings = async (html) =>
   (await import('./printed-headings.ts')).printedHeadings(html);
 
 /** The number of results of each kind. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { addressOf, isAddress } from '#app/rich-text/links/link-address.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { printText } from '#format/printed-text.ts';
-import { addressOf, isAddress } from './link-address.ts';
 import { findTargets } from './link-targets.ts';
 import { printedHeadings } from './printed-headings.ts';
 
