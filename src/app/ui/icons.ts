@@ -128,6 +128,7 @@ export { default as Strikethrough } from 'lucide-react/icons/strikethrough';
 export { default as Sun } from 'lucide-react/icons/sun';
 export { default as Superscript } from 'lucide-react/icons/superscript';
 export { default as Table } from 'lucide-react/icons/table';
+export { default as TableOfContents } from 'lucide-react/icons/table-of-contents';
 export { default as Tags } from 'lucide-react/icons/tags';
 export { default as TextQuote } from 'lucide-react/icons/text-quote';
 export { default as Trash2 } from 'lucide-react/icons/trash-2';

@@ -10,7 +10,6 @@ import {
   Link as LinkIcon,
   type LucideIcon,
   RemoveFormatting,
-  Search,
 } from '#app/ui/icons.ts';
 import { Menu, MenuChoices } from '#app/ui/menu.tsx';
 import type { BlockKind } from '../blocks/block-kinds.ts';
@@ -50,8 +49,8 @@ interface EditorToolbarProps {
   onLibrary: () => void;
   /** Inserts a block of the menu. */
   onInsert: (kind: BlockKind) => void;
-  /** Opens the bar that finds words in the text. */
-  onFind: () => void;
+  /** The last buttons. */
+  children: ReactNode;
 }
 
 /** The controls of a text, in projects all of row 122, as one stop of the Tab key; arrow keys move between them. */
@@ -66,7 +65,7 @@ export function EditorToolbar({
   onImages,
   onLibrary,
   onInsert,
-  onFind,
+  children,
 }: EditorToolbarProps) {
   const shared = { editor };
   const tools = (list: EditorTool[]) => list.map((tool) => <Tool key={tool.label} tool={tool} {...shared} />);
@@ -111,16 +110,7 @@ export function EditorToolbar({
       </Toolbar.Button>
       <Tool tool={codeBlockTool} {...shared} />
       {full ? <Tool tool={cleanTool} {...shared} /> : null}
-      <Line />
-      <Toolbar.Button
-        type="button"
-        className="icon-button"
-        aria-label="Find and replace"
-        title="Find (Ctrl+F) and replace (Ctrl+H)"
-        onClick={onFind}
-      >
-        <Search className="icon" />
-      </Toolbar.Button>
+      {children}
     </Toolbar.Root>
   );
 }

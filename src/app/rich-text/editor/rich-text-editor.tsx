@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import type { Node as ModelNode } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
@@ -9,6 +10,8 @@ import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
 import { EditorBars } from '../tools/editor-bars.tsx';
+import { OutlinePanel } from '../tools/outline-panel.tsx';
+import { TextToolButtons } from '../tools/text-tool-buttons.tsx';
 import { useTextTools } from '../tools/use-text-tools.ts';
 import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -61,7 +64,8 @@ export function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const tools = useTextTools();
+  const toHtml = (doc: ModelNode) => text.current.opened?.toHtml(doc) ?? '';
+  const tools = useTextTools(toHtml);
   const onDocument = useLateHtml(text, onChange, onLateField);
 
   const images = useArrivingImages({
@@ -127,7 +131,7 @@ export function RichTextEditor({
           <EditorToolbar
             ref={toolbar}
             editor={editor}
-            findTargets={(typed) => findTargets(typed, text.current.html ?? '')}
+            findTargets={(typed) => findTargets(typed, toHtml(editor.state.doc))}
             headings={headings}
             full={full}
             linking={linking}
@@ -135,13 +139,15 @@ export function RichTextEditor({
             onImages={onImages}
             onLibrary={onLibrary}
             onInsert={insertBlock}
-            onFind={() => tools.find(false)}
-          />
+          >
+            <TextToolButtons editor={editor} tools={tools} />
+          </EditorToolbar>
         )}
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
       <LinkBar editor={editor} onChange={() => setLinking(true)} />
+      {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
       {dialogs}
       <ImageAltDialog
         image={images.undescribed}
@@ -177,11 +183,11 @@ function useAria(editor: Editor, aria: RichTextEditorProps['aria'], hidden: bool
 }
 
 /** Runs an action for each of these keys. */
-function keysOf(actions: Record<string, () => void>): Extension {
+function keysOf(actions: Record<string, (editor: Editor) => void>): Extension {
   const shortcuts = Object.entries(actions).map(([key, run]) => [
     key,
-    () => {
-      run();
+    ({ editor }: { editor: Editor }) => {
+      run(editor);
       return true;
     },
   ]);

@@ -30,6 +30,7 @@ export function LinkDialog({ open, onOpenChange, current, findTargets, onClosed 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      wide
       title={current === undefined ? 'Insert a link' : 'Change the link'}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
