@@ -29,7 +29,17 @@ export function LinkBar({ editor, onChange }: LinkBarProps) {
     };
     editor.on('transaction', show).on('focus', show).on('blur', leave);
     window.addEventListener('resize', show);
+    // Where the key does nothing else, it leads from a link to its bar, and not to the next control of the text.
+    const enter = (event: KeyboardEvent) => {
+      const first = bar.current?.querySelector('a');
+      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented || !first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', enter);
     return () => {
+      dom.removeEventListener('keydown', enter);
       editor.off('transaction', show).off('focus', show).off('blur', leave);
       window.removeEventListener('resize', show);
     };
