@@ -149,6 +149,28 @@ export function RichTextEditor({
       <LinkBar editor={editor} onChange={() => setLinking(true)} />
       {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
       {dialogs}
+      <PictureDialogs
+        editor={editor}
+        images={images}
+        choosing={choosing}
+        onClose={() => setChoosing(false)}
+      />
+    </div>
+  );
+}
+
+interface PictureDialogsProps {
+  editor: Editor;
+  images: ReturnType<typeof useArrivingImages>;
+  /** Whether the media library is open. */
+  choosing: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the alternative texts of arriving pictures, and for one of the media library. */
+function PictureDialogs({ editor, images, choosing, onClose }: PictureDialogsProps) {
+  return (
+    <>
       <ImageAltDialog
         image={images.undescribed}
         onDescribe={(image, alt, isDecorative) => {
@@ -159,14 +181,14 @@ export function RichTextEditor({
       />
       <LibraryInsert
         open={choosing}
-        onClose={() => setChoosing(false)}
+        onClose={onClose}
         onLeft={() => editor.commands.focus()}
         onInsert={(media, alt, isDecorative) => {
           editor.commands.focus();
           editor.view.dispatch(insertMedia(editor.state, media, alt, isDecorative));
         }}
       />
-    </div>
+    </>
   );
 }
 
