@@ -2,6 +2,7 @@ import { aboutOperations } from './about.ts';
 import { accountOperations } from './accounts/account.ts';
 import { authOperations } from './accounts/auth.ts';
 import { oneTimeCodeOperations } from './accounts/one-time-codes.ts';
+import { checkedAddressOperations } from './addresses/checked-address.ts';
 import { missingPageOperations } from './addresses/missing-page.ts';
 import { redirectOperations } from './addresses/redirect.ts';
 import { removedOperations } from './addresses/removed.ts';
@@ -48,6 +49,7 @@ const catalogue = {
   missingPages: missingPageOperations,
   search: searchOperations,
   removed: removedOperations,
+  addresses: checkedAddressOperations,
   images: imageOperations,
   media: mediaOperations,
   embeds: embedOperations,
@@ -79,6 +81,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   missingPages: 'Paths that were requested and not found',
   search: 'Search of the whole site',
   removed: 'Records that were removed and whose addresses answer 410',
+  addresses: 'Addresses of this site, and what visitors find there',
   images: 'Uploaded images',
   media: 'The media library: uploaded pictures and files',
   embeds: 'Cards for pages of other sites',

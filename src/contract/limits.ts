@@ -56,6 +56,8 @@ export const limits = {
   redirectPatterns: 1_000,
   /** Characters of an imported file: 80 for each of 100,000 redirects. */
   redirectCsv: 8_000_000,
+  /** The addresses of one text whose state is asked for at once. */
+  checkedPaths: 200,
   messageSubject: 200,
   messageText: 10_000,
   searchText: 200,

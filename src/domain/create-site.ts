@@ -9,6 +9,7 @@ import { createAuth } from './accounts/auth.ts';
 import { networkOf } from './accounts/networks.ts';
 import { createOneTimeCodeRules } from './accounts/one-time-codes.ts';
 import { takeOrRefuse } from './accounts/rate-limits.ts';
+import { createCheckedAddresses } from './addresses/checked-addresses.ts';
 import { createMissingPages } from './addresses/missing-pages.ts';
 import { createRedirects } from './addresses/redirects.ts';
 import { createRemoved } from './addresses/removed.ts';
@@ -65,6 +66,7 @@ const groups: {
   media: createMedia,
   embeds: createEmbeds,
   removed: createRemoved,
+  addresses: createCheckedAddresses,
   jobs: createJobs,
   sampleContent: createSampleContent,
 };

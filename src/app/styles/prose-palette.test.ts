@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backgroundColours, textColours } from '#contract/rich-text.ts';
 import { contrast, oklch } from '#format/accent.ts';
+import { groundShades, hexOf, textShades } from '#format/text-checks/text-palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'prose.css'), 'utf8');
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -26,6 +27,15 @@ function coloursOf(sheet: string, selector: ':root' | '.dark'): Record<string, s
 describe.each([':root', '.dark'] as const)('the palette of texts in %s', (selector) => {
   const palette = coloursOf(css, selector);
   const surfaces = coloursOf(tokens, selector);
+
+  test('the checks of texts know the shades of the palette', () => {
+    const theme = selector === ':root' ? 'light' : 'dark';
+    const shades = (prefix: string, from: typeof textShades) =>
+      Object.entries(from[theme]).map(([name, shade]) => [`${prefix}-${name}`, hexOf(shade)]);
+    expect({ ...palette }).toEqual(
+      Object.fromEntries([...shades('text', textShades), ...shades('bg', groundShades)]),
+    );
+  });
 
   test('row 122: every text colour is readable on the page and on every background, and so is plain text', () => {
     const under = [

@@ -10,14 +10,17 @@ import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
+import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
+import type { ShowPlace, TextPlaces } from '#app/admin/texts/text-editor/text-places.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
+import { PanelGroup } from '#app/forms/panel-group.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
@@ -58,6 +61,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
   const { form, editor, id, path, stored, deleted, dropped, onWaiting } = useOwnPageEditor(page);
   const { control } = form;
   const { uploadImage } = useSite().ownPages;
+  const places = useRef<ShowPlace>(null);
   useFailureToast(!pages && 'Failed to load the pages');
 
   return (
@@ -90,9 +94,17 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
             upload={uploadImage}
             onWaiting={onWaiting}
             dropped={dropped}
+            places={places}
           />
         </div>
-        <OwnPageSettings editor={editor} control={control} stored={stored} id={id} pages={pages ?? NONE} />
+        <OwnPageSettings
+          editor={editor}
+          control={control}
+          stored={stored}
+          id={id}
+          pages={pages ?? NONE}
+          places={places}
+        />
       </div>
     </EditForm>
   );
@@ -169,10 +181,20 @@ interface OwnPageSettingsProps {
   stored: OwnPageValues | undefined;
   id: number | undefined;
   pages: ListedOwnPage[];
+  places: TextPlaces;
 }
 
+const checked = {
+  content: 'content',
+  title: 'title',
+  description: 'excerpt',
+  language: 'language',
+  metaTitle: 'metaTitle',
+  metaDescription: 'metaDescription',
+} as const;
+
 /** The settings panel next to the text of a page. */
-function OwnPageSettings({ editor, control, stored, id, pages }: OwnPageSettingsProps) {
+function OwnPageSettings({ editor, control, stored, id, pages, places }: OwnPageSettingsProps) {
   const timeZone = useTimeZone();
   const { uploadImage } = useSite().ownPages;
   const readPages = useCallback(async () => ({ items: pages, total: pages.length }), [pages]);
@@ -197,38 +219,55 @@ function OwnPageSettings({ editor, control, stored, id, pages }: OwnPageSettings
             <SaveButton editor={editor}>Save Page</SaveButton>
           </div>
         )}
+        <TextChecks control={control} kind="text" names={checked} descriptionName="excerpt" places={places} />
         <div className="panel-body">
-          <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
-          <SlugField
-            control={control}
-            name="slug"
-            parent={above ? `${above.path}/` : '/'}
-            stored={stored?.slug}
-          />
-          <SelectField
-            control={control}
-            name="parentId"
-            label="Below the page"
-            hint={hasChildren ? 'This page has pages below it, so it stays at the top.' : undefined}
-          >
-            <option value="">None: it stands at the top</option>
-            {(hasChildren ? [] : parents).map((parent) => (
-              <option key={parent.id} value={parent.id}>
-                {parent.title}
-              </option>
-            ))}
-          </SelectField>
-          <LanguageFields
-            control={control}
-            names={{ language: 'language', translationOf: 'translationOf' }}
-            noun="page"
-            id={id}
-            readChoices={readPages}
-          />
-          <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
+          <PanelGroup title="Publishing">
+            <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
+            <SlugField
+              control={control}
+              name="slug"
+              parent={above ? `${above.path}/` : '/'}
+              stored={stored?.slug}
+            />
+            <SelectField
+              control={control}
+              name="parentId"
+              label="Below the page"
+              hint={hasChildren ? 'This page has pages below it, so it stays at the top.' : undefined}
+            >
+              <option value="">None: it stands at the top</option>
+              {(hasChildren ? [] : parents).map((parent) => (
+                <option key={parent.id} value={parent.id}>
+                  {parent.title}
+                </option>
+              ))}
+            </SelectField>
+          </PanelGroup>
+          <PanelGroup title="Language">
+            <LanguageFields
+              control={control}
+              names={{ language: 'language', translationOf: 'translationOf' }}
+              noun="page"
+              id={id}
+              readChoices={readPages}
+            />
+          </PanelGroup>
+          <PanelGroup title="Cover">
+            <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
+          </PanelGroup>
         </div>
       </div>
-      <SearchSettings control={control} names={searchFields} upload={uploadImage} />
+      <SearchSettings
+        control={control}
+        names={searchFields}
+        upload={uploadImage}
+        preview={{
+          slug: 'slug',
+          picture: 'imageUrl',
+          kind: 'own-page',
+          parent: above ? `${above.path}/` : '/',
+        }}
+      />
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
 import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
+import type { ShowPlace } from '#app/admin/texts/text-editor/text-places.ts';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
@@ -64,6 +65,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
     usePostEditor(post, categories ?? []);
   const { control } = form;
   const { uploadImage } = useSite().posts;
+  const places = useRef<ShowPlace>(null);
   useFailureToast(!categories && 'Failed to load categories');
   useFailureToast(!authors && 'Failed to load authors');
 
@@ -102,6 +104,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
             upload={uploadImage}
             onWaiting={onWaiting}
             dropped={dropped}
+            places={places}
           />
         </div>
         <PostSettings
@@ -116,6 +119,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
           tagNames={tags.map(({ name }) => name)}
           tagInput={tagInput}
           series={series}
+          places={places}
         />
       </div>
     </EditForm>

@@ -6,11 +6,14 @@ import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
 import { PublicationFields } from '#app/admin/texts/publication-fields.tsx';
+import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
+import type { TextPlaces } from '#app/admin/texts/text-editor/text-places.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
+import { PanelGroup } from '#app/forms/panel-group.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useTimeZone } from '#app/site/site-data.ts';
@@ -33,7 +36,17 @@ interface PostSettingsProps {
   tagNames: string[];
   tagInput: RefObject<HTMLInputElement | null>;
   series: { name: string; postCount: number }[];
+  places: TextPlaces;
 }
+
+const checked = {
+  content: 'content',
+  title: 'title',
+  description: 'excerpt',
+  language: 'language',
+  metaTitle: 'metaTitle',
+  metaDescription: 'metaDescription',
+} as const;
 
 /** The settings panel next to the text of a post. */
 export function PostSettings({
@@ -48,6 +61,7 @@ export function PostSettings({
   tagNames,
   tagInput,
   series,
+  places,
 }: PostSettingsProps) {
   const { uploadImage, list } = useSite().posts;
   const timeZone = useTimeZone();
@@ -70,50 +84,64 @@ export function PostSettings({
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>
         )}
+        <TextChecks control={control} kind="text" names={checked} descriptionName="excerpt" places={places} />
         <div className="panel-body">
-          <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
-          <SlugField control={control} name="slug" parent={`${href('/blog')}/`} stored={stored?.slug} />
-          <SelectField
-            control={control}
-            name="authorId"
-            label={
-              <>
-                Author <span className="field-required">required</span>
-              </>
-            }
-          >
-            {authors.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </SelectField>
-          <CategoryField
-            control={control}
-            choices={categories}
-            onAdd={onAddCategory}
-            pendingName={pendingCategory}
-          />
-          <TagsField
-            control={control}
-            name="tags"
-            most={limits.postTags}
-            suggestions={tagNames}
-            input={tagInput}
-            readOnly={editor.readOnly}
-          />
-          <SeriesFields control={control} series={series} />
-          <LanguageFields
-            control={control}
-            names={{ language: 'language', translationOf: 'translationOf' }}
-            noun="post"
-            id={id}
-            readChoices={readPosts}
-          />
-          <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
+          <PanelGroup title="Publishing">
+            <PublicationFields control={control} names={{ status: 'status', date: 'date', time: 'time' }} />
+            <SlugField control={control} name="slug" parent={`${href('/blog')}/`} stored={stored?.slug} />
+            <SelectField
+              control={control}
+              name="authorId"
+              label={
+                <>
+                  Author <span className="field-required">required</span>
+                </>
+              }
+            >
+              {authors.map(({ id, username }) => (
+                <option key={id} value={id}>
+                  {username}
+                </option>
+              ))}
+            </SelectField>
+          </PanelGroup>
+          <PanelGroup title="Topics">
+            <CategoryField
+              control={control}
+              choices={categories}
+              onAdd={onAddCategory}
+              pendingName={pendingCategory}
+            />
+            <TagsField
+              control={control}
+              name="tags"
+              most={limits.postTags}
+              suggestions={tagNames}
+              input={tagInput}
+              readOnly={editor.readOnly}
+            />
+            <SeriesFields control={control} series={series} />
+          </PanelGroup>
+          <PanelGroup title="Language">
+            <LanguageFields
+              control={control}
+              names={{ language: 'language', translationOf: 'translationOf' }}
+              noun="post"
+              id={id}
+              readChoices={readPosts}
+            />
+          </PanelGroup>
+          <PanelGroup title="Cover">
+            <FeaturedImageField control={control} name="imageUrl" altName="imageAlt" upload={uploadImage} />
+          </PanelGroup>
         </div>
       </div>
-      <SearchSettings control={control} names={searchFields} upload={uploadImage} />
+      <SearchSettings
+        control={control}
+        names={searchFields}
+        upload={uploadImage}
+        preview={{ slug: 'slug', picture: 'imageUrl', kind: 'post', parent: `${href('/blog')}/` }}
+      />
     </aside>
   );
 }

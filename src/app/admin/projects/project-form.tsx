@@ -5,7 +5,10 @@ import { statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
+import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
+import { TextPreviewCards } from '#app/admin/texts/publish/text-preview-cards.tsx';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
+import type { ShowPlace } from '#app/admin/texts/text-editor/text-places.ts';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
@@ -27,6 +30,15 @@ import { ProjectPublishing } from './project-publishing.tsx';
 import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
 import type { Arrivals } from './use-project-images.ts';
 
+const checked = {
+  content: 'fullDescription',
+  title: 'title',
+  description: 'description',
+  language: 'language',
+} as const;
+
+const previewed = { title: 'title', description: 'description' } as const;
+
 type ProjectInput = ReturnType<typeof projectInput<ProjectValues>>;
 
 const resolver = contractResolver<ProjectValues>(projectOperations.create.input, projectInput);
@@ -44,6 +56,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
   const timeZone = useTimeZone();
   const { form, editor, stored, deleted, dropped, tagInput, arrivals, onWaiting } = useProjectEditor(project);
   const { control } = form;
+  const places = useRef<ShowPlace>(null);
 
   return (
     <EditForm editor={editor}>
@@ -107,10 +120,30 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
           upload={site.images.upload}
           onWaiting={onWaiting}
           dropped={dropped}
+          places={places}
         />
       </FormSection>
       <FormSection title="Publishing" hint="Who sees it, and where.">
         <ProjectPublishing control={control} id={project?.id} slug={stored?.slug} />
+      </FormSection>
+      <FormSection title="Search and sharing" hint="The project, as others may show it.">
+        <TextPreviewCards
+          control={control}
+          names={previewed}
+          slug="slug"
+          picture="images.0.imageUrl"
+          kind="project"
+          parent={`${href('/project')}/`}
+        />
+      </FormSection>
+      <FormSection title="Checks" hint="They advise. Nothing here keeps you from saving.">
+        <TextChecks
+          control={control}
+          kind="project"
+          names={checked}
+          descriptionName="short description"
+          places={places}
+        />
       </FormSection>
     </EditForm>
   );

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form';
+import { descriptionWords, keywordWords } from '#app/admin/search-preview/search-result.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { descriptionWords, keywordWords } from './search-result.ts';
 import { SeoPreview } from './seo-preview.tsx';
 import type { SettingsValues } from './settings-values.ts';
 

@@ -18,6 +18,13 @@ const statusHints: Record<PostStatus, string> = {
   scheduled: 'A draft until its date, then published by itself.',
 };
 
+/** A time zone as people call it, with its place: `Central European Time (Europe/Berlin)`. */
+function zoneWords(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name && name !== timeZone && !name.startsWith('GMT') ? `${name} (${timeZone})` : timeZone;
+}
+
 const LATE = 'This time has come already: it is published as soon as it is saved.';
 
 interface PublicationFieldsProps<Values extends FieldValues> {
@@ -64,8 +71,8 @@ export function PublicationFields<Values extends FieldValues>({
         type="time"
         hint={(typed) =>
           typed
-            ? `In the site's time zone, ${timeZone}.`
-            : `Optional. Without it, the whole day in ${timeZone}.`
+            ? `In the site's time zone: ${zoneWords(timeZone)}.`
+            : `Optional. Without it, the whole day in ${zoneWords(timeZone)}.`
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import { SwitchField } from '#app/forms/switch-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -8,9 +8,8 @@ import type { ImageUpload } from '#app/media/send-image.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
-
-/** Search results show about so many characters of a title. */
-const TITLE_GUIDE = 60;
+import { TITLE_SHOWN } from '#format/text-checks/length-checks.ts';
+import { TextPreviewCards } from './publish/text-preview-cards.tsx';
 
 type SearchField = 'metaTitle' | 'metaDescription' | 'noIndex' | 'shareImage';
 
@@ -28,6 +27,8 @@ interface SearchSettingsProps<Values extends FieldValues> {
   control: Control<Values>;
   names: Record<SearchField | 'title' | 'excerpt', FieldPath<Values>>;
   upload: ImageUpload;
+  /** What the search and share previews show besides these fields. */
+  preview: Pick<ComponentProps<typeof TextPreviewCards<Values>>, 'slug' | 'picture' | 'kind' | 'parent'>;
 }
 
 /** The fields that search engines and social networks show of a post or a page, folded until somebody wants them. */
@@ -35,6 +36,7 @@ export function SearchSettings<Values extends FieldValues>({
   control,
   names,
   upload,
+  preview,
 }: SearchSettingsProps<Values>) {
   const { errors } = useFormState({ control });
   const [title, excerpt, noIndex]: [string, string, boolean] = [
@@ -57,13 +59,16 @@ export function SearchSettings<Values extends FieldValues>({
         <ChevronDown className="icon" aria-hidden />
       </summary>
       <div className="panel-body">
+        {opened || isRefused ? (
+          <TextPreviewCards control={control} names={{ ...names, description: names.excerpt }} {...preview} />
+        ) : null}
         <TextField
           control={control}
           name={names.metaTitle}
           label="Title for search engines"
           placeholder={title}
           autoComplete="off"
-          hint={(typed) => countHint('Empty: the title.', typed, TITLE_GUIDE)}
+          hint={(typed) => countHint('Empty: the title.', typed, TITLE_SHOWN)}
         />
         <TextField
           control={control}

@@ -18,6 +18,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
 import { type OnLateField, type TextInEditor, useHtmlFromOutside, useLateHtml } from './opened-text.ts';
 import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
+import { useSourcePlace } from './source-place.ts';
 
 export interface RichTextEditorProps {
   /** The HTML being edited. */
@@ -41,6 +42,8 @@ export interface RichTextEditorProps {
   findTargets: (typed: string, html: string) => ReturnType<FindTargets>;
   /** Another mode shows the text. What is changed there becomes one step of undo. */
   hidden: boolean;
+  /** A part of the HTML to select and to bring into sight; a new object does it again. */
+  place?: { start: number; end: number } | undefined;
 }
 
 /** From so many blocks on, the browser lays out only those that are near the window. */
@@ -59,6 +62,7 @@ export function RichTextEditor({
   full,
   findTargets,
   hidden,
+  place,
 }: RichTextEditorProps) {
   const text = useRef<TextInEditor>({ wasHidden: hidden });
   const toolbar = useRef<HTMLDivElement>(null);
@@ -118,6 +122,7 @@ export function RichTextEditor({
   const { insertBlock, dialogs } = useBlockInsertion(editor, { upload, onImages, onLibrary });
 
   useHtmlFromOutside(editor, html, hidden, text);
+  useSourcePlace(editor, html, place, hidden);
 
   useAria(editor, aria, hidden);
 

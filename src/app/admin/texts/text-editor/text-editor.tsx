@@ -1,4 +1,12 @@
-import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from 'react';
 import {
   type Control,
   type FieldPath,
@@ -19,7 +27,8 @@ import { HtmlField } from '../html-editor/html-field.tsx';
 import { DroppedParts } from './dropped-parts.tsx';
 import { EditorSources } from './editor-sources.tsx';
 import { TextCount } from './text-count.tsx';
-import { TextModes, textModes } from './text-modes.tsx';
+import { type TextMode, TextModes, textModes } from './text-modes.tsx';
+import { type ShownPlace, selectInHtml, type TextPlaces } from './text-places.ts';
 import { TextPreview } from './text-preview.tsx';
 
 interface TextEditorProps<Values extends FieldValues> {
@@ -37,6 +46,8 @@ interface TextEditorProps<Values extends FieldValues> {
   dropped: readonly string[];
   /** `project` has all of row 122; other texts have the title of their page as the only heading of the first level. */
   kind: 'text' | 'project';
+  /** Lets a panel beside the text show a part of it. */
+  places?: TextPlaces;
 }
 
 const HINT = 'HTML tags are supported. Select text, then choose a format.';
@@ -57,6 +68,10 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
   const refusal: { message?: string } | undefined = get(errors, name);
   const error = refusal?.message;
   const mode = chosen === 'visual' && failed ? 'html' : chosen;
+  const place = useShownPlaces(props.places, id, mode, () => {
+    setMode('visual');
+    setVisited(true);
+  });
   const described = error || mode === 'html' ? `${id}-note` : undefined;
 
   const wait = useCallback(
@@ -103,6 +118,7 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
             Editor={Editor}
             onWaiting={wait}
             hidden={mode !== 'visual'}
+            place={place}
             labelId={`${id}-label`}
             noteId={error ? `${id}-note` : undefined}
           />
@@ -139,6 +155,8 @@ interface VisualPaneProps<Values extends FieldValues> extends TextEditorProps<Va
   labelId: string;
   /** The id of the error; undefined without one. */
   noteId: string | undefined;
+  /** The part of the text that was asked for last. */
+  place: ShownPlace | undefined;
 }
 
 function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) {
@@ -166,6 +184,7 @@ function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) 
       // The mode that shows the text knows what it waits for.
       onWaiting={hidden ? nothing : onWaiting}
       hidden={hidden}
+      place={props.place}
       headings={kind === 'project' ? projectHeadings : textHeadings}
       full={kind === 'project'}
       findTargets={async (typed, html) =>
@@ -176,6 +195,26 @@ function VisualPane<Values extends FieldValues>(props: VisualPaneProps<Values>) 
 }
 
 const nothing = () => {};
+
+/** The part of the text that a panel asks for. The preview gives way to the visual mode, in which it can be changed. */
+function useShownPlaces(
+  places: TextPlaces | undefined,
+  id: string,
+  mode: TextMode,
+  onVisual: () => void,
+): ShownPlace | undefined {
+  const [place, setPlace] = useState<ShownPlace>();
+  useImperativeHandle(places, () => (range) => {
+    const area = mode === 'html' ? document.getElementById(id) : undefined;
+    if (area instanceof HTMLTextAreaElement) {
+      selectInHtml(area, range);
+      return;
+    }
+    if (mode === 'preview') onVisual();
+    setPlace({ ...range });
+  });
+  return place;
+}
 
 /** The visual editor, which is several times the weight of the page around it. It comes once it is `wanted`. */
 function useEditorChunk(wanted: boolean) {

@@ -1,17 +1,11 @@
-import { limits } from '#contract/limits.ts';
-
-/** How much of a title the large search engines show: guidance only, they cut by width. */
-export const TITLE_SHOWN = 60;
-
-/** A description shorter than this leaves most of its place empty. */
-const SAYS_LITTLE = 50;
+import { EXCERPT_SHOWN, SAYS_LITTLE } from '#format/text-checks/length-checks.ts';
 
 /** How long a description is, and what that means for a search result. */
 export function descriptionWords(text: string): string {
   const { length } = text.trim();
   if (length > 0 && length < SAYS_LITTLE)
-    return `${lengthWords(text, limits.excerptGuide)} There is room to say more.`;
-  return lengthWords(text, limits.excerptGuide);
+    return `${lengthWords(text, EXCERPT_SHOWN)} There is room to say more.`;
+  return lengthWords(text, EXCERPT_SHOWN);
 }
 
 /** A count of characters beside how many a search result shows. */
