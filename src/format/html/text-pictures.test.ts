@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { elementsOf } from '../../../tests/support/html-elements.ts';
 import { EditableHtml } from './html-scan.ts';
 import { completePictures, type TextPictures } from './text-pictures.ts';
 
@@ -94,6 +95,35 @@ test('a tall picture is bounded, a wide one has the width of its page and its wi
     withAttributes(source.replace('alt', 'width="200" alt'), picture(900, 1200)),
   ])
     expect(usual).not.toContain('data-shape');
+});
+
+test('the figure around a picture decides its place, whose size the editor writes into the picture', () => {
+  const place = (classes: string, width = 1200, height = 800) => {
+    const pictures = {
+      '/images/boat-k3v7x2qa': { ...boat, width, height, widths: [400, 1600], placeholder: '' },
+    };
+    const source = `<img src="/images/boat-k3v7x2qa.jpg" alt="" width="${width}" height="${height}">`;
+    const html = withAttributes(
+      `<figure${classes}>${source}<figcaption>A boat</figcaption></figure>`,
+      pictures,
+    );
+    const image = elementsOf(html).find(({ tag }) => tag === 'img');
+    return { sizes: image?.sizes, hasWidest: html.includes('1600w'), html };
+  };
+  expect(place('')).toMatchObject({ sizes: '(min-width: 680px) 620px, 92vw', hasWidest: false });
+  expect(place('', 300, 200)).toMatchObject({ sizes: 'min(300px, 92vw)' });
+  expect(place(' class="full"')).toMatchObject({
+    sizes: '(min-width: 1328px) 1200px, 100vw',
+    hasWidest: true,
+  });
+  expect(place(' class="wide"')).toMatchObject({
+    sizes: '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw',
+    hasWidest: true,
+  });
+  expect(place(' class="align-end"').sizes).toBe('(min-width: 641px) 286px, 92vw');
+  expect(place(' class="gallery"').sizes).toBe('(min-width: 680px) 310px, 46vw');
+  expect(place('', 900, 1200).html).toContain('data-shape="tall"');
+  expect(place(' class="gallery"', 900, 1200).html).not.toContain('data-shape');
 });
 
 test('the first picture loads at once where it is in the first view, every other when it comes near', () => {

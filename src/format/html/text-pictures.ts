@@ -1,5 +1,6 @@
 import { imageStemsIn } from '../images/image-paths.ts';
 import { pictureSources } from '../images/picture-sources.ts';
+import { classesOf } from './blocks/text-elements.ts';
 import type { EditableHtml, HtmlToken } from './html-scan.ts';
 
 interface Size {
@@ -23,6 +24,11 @@ export type TextPictures = Record<string, TextPicture>;
 /** The width of a picture in the text column of a page, and of a wide one (src/app/styles/prose.css and layout.css). */
 const TEXT_WIDTH = '(min-width: 680px) 620px, 92vw';
 const WIDE_WIDTH = '(min-width: 1328px) 892px, (min-width: 1024px) 67vw, 92vw';
+/** Of a figure of the whole page, one beside the text, and a picture of a gallery (src/app/rich-text/text-blocks.css). */
+const FULL_WIDTH = '(min-width: 1328px) 1200px, 100vw';
+const ASIDE_WIDTH = '(min-width: 641px) 286px, 92vw';
+const GALLERY_WIDTH = '(min-width: 680px) 310px, 46vw';
+const WIDE_GALLERY_WIDTH = '(min-width: 1328px) 446px, 46vw';
 
 /** The height that a tall picture has at most, in pixels (44rem in src/app/styles/prose.css). */
 const TALL_HEIGHT = 704;
@@ -47,12 +53,16 @@ const FIRST_VIEW_OF_PHONE = 400;
  */
 export function completePictures(html: EditableHtml, pictures: TextPictures, leads = false): void {
   let isFirst = leads;
+  let figure: readonly string[] | undefined;
   for (const [index, token] of html.tokens.entries()) {
+    if (token.kind !== 'comment' && token.kind !== 'text' && token.name === 'figure')
+      figure = token.kind === 'start' ? classesOf(token) : undefined;
     if (token.kind !== 'start' || token.name !== 'img') continue;
     const isInFirstView = isFirst && token.start < FIRST_VIEW;
     isFirst = false;
     const given = new Map(token.attributes.map(({ name, value }) => [name, value]));
-    const { sources, attributes } = copiesOf(given, pictures, standsAlone(html.tokens, index));
+    const place = { figure, isAlone: standsAlone(html.tokens, index) };
+    const { sources, attributes } = copiesOf(given, pictures, place);
     const missing = [
       ...Object.entries(sizeOf(given, pictures) ?? {}),
       ...attributes,
@@ -72,13 +82,32 @@ const atOnce = (start: number) => [
   ...(start < FIRST_VIEW_OF_PHONE ? [['fetchpriority', 'high']] : []),
 ];
 
+/** Where a picture stands. */
+interface Place {
+  /** The classes of the figure around it. */
+  figure: readonly string[] | undefined;
+  /** Nothing else stands in its paragraph or figure, apart from a caption. */
+  isAlone: boolean;
+}
+
 /** A picture of the text column has the usual shape. Its writer's own width or height decides instead. */
 type Shape = 'wide' | 'tall' | undefined;
 
-function shapeOf(given: Map<string, string>, { width, height }: Size, isAlone: boolean): Shape {
-  if (given.has('width') || given.has('height') || width < 1 || height < 1) return undefined;
-  if (isAlone && width >= WIDE_PIXELS && width / height >= WIDE_RATIO) return 'wide';
-  return height > width ? 'tall' : undefined;
+function shapeOf(given: Map<string, string>, picture: Size, { figure = [], isAlone }: Place): Shape {
+  const { width, height } = picture;
+  if (width < 1 || height < 1 || figure.includes('gallery') || isResized(given, picture)) return undefined;
+  if (height > width) return 'tall';
+  if (figure.some((name) => name.startsWith('align-'))) return undefined;
+  return isAlone && width >= WIDE_PIXELS && width / height >= WIDE_RATIO ? 'wide' : undefined;
+}
+
+/** Whether the writer chose another size than that of the file, which the editor writes into every figure. */
+function isResized(given: Map<string, string>, { width, height }: Size): boolean {
+  const isOwn = (name: string, size: number) => given.has(name) && given.get(name) !== String(size);
+  const isWhole = given.has('width') && given.has('height');
+  return isWhole
+    ? isOwn('width', width) || isOwn('height', height)
+    : given.has('width') || given.has('height');
 }
 
 /** Whether a paragraph or a figure has no text beside the picture, which would become as wide as the picture. */
@@ -95,14 +124,16 @@ function standsAlone(tokens: EditableHtml['tokens'], index: number): boolean {
 function copiesOf(
   given: Map<string, string>,
   pictures: TextPictures,
-  isAlone: boolean,
+  place: Place,
 ): { sources: string; attributes: [string, string][] } {
   const src = given.get('src') ?? '';
   const picture = pictures[imageStemsIn(src)[0] ?? ''];
   if (!picture || given.has('srcset') || !src.endsWith(picture.url)) return { sources: '', attributes: [] };
-  const shape = shapeOf(given, picture, isAlone);
-  const { sources, srcSet } = pictureSources(picture, shape === 'wide');
-  const sizes = sizesOf(given, picture, shape);
+  const shape = shapeOf(given, picture, place);
+  const { figure = [] } = place;
+  const isWide = shape === 'wide' || figure.includes('wide') || figure.includes('full');
+  const { sources, srcSet } = pictureSources(picture, isWide);
+  const sizes = sizesOf(given, picture, shape, figure);
   const attributes: [string, string][] =
     srcSet === undefined
       ? []
@@ -125,11 +156,16 @@ function copiesOf(
   };
 }
 
-function sizesOf(given: Map<string, string>, { width, height }: Size, shape: Shape): string {
+function sizesOf(given: Map<string, string>, picture: Size, shape: Shape, figure: readonly string[]): string {
+  const has = (name: string) => figure.includes(name);
+  if (has('gallery')) return has('wide') || has('full') ? WIDE_GALLERY_WIDTH : GALLERY_WIDTH;
+  if (has('align-start') || has('align-end')) return ASIDE_WIDTH;
+  if (shape === 'tall') return `min(${Math.round((TALL_HEIGHT * picture.width) / picture.height)}px, 92vw)`;
+  if (has('full')) return FULL_WIDTH;
+  if (has('wide') || shape === 'wide') return WIDE_WIDTH;
   const own = given.get('width') ?? '';
-  if (/^\d{1,5}$/.test(own)) return `min(${own}px, 92vw)`;
-  if (shape === 'tall') return `min(${Math.round((TALL_HEIGHT * width) / height)}px, 92vw)`;
-  return shape === 'wide' ? WIDE_WIDTH : TEXT_WIDTH;
+  // A picture that is wider than the text column is drawn in its width.
+  return /^\d{1,5}$/.test(own) && Number(own) < 620 ? `min(${own}px, 92vw)` : TEXT_WIDTH;
 }
 
 /** The width in the name of a copy: `/images/boat-k3v7x2qa-800.avif`. */

@@ -58,14 +58,20 @@ function addCalloutTitles(html: EditableHtml, found: ElementsByClass): void {
   }
 }
 
-/** Four pictures stand two and two; more than two others stand in rows of three. */
+/** Four pictures stand two and two, others in rows of three; where these leave one over, the last four are pairs. */
 function addGalleryColumns(html: EditableHtml, found: ElementsByClass): void {
   for (const { start, from, to } of found.get('gallery') ?? []) {
     const inner = html.tokens.slice(from, to);
     const count = inner.filter((token) => token.kind === 'start' && token.name === 'img').length;
     const list = start.attributes.find(({ name }) => name === 'class');
     if (!list || start.name !== 'figure') continue;
-    const columns = count === 2 || count === 4 ? 'gallery-pairs' : 'gallery-rows';
-    html.replace(list.start, list.end, `"${list.value} ${columns}"`);
+    html.replace(list.start, list.end, `"${list.value} ${galleryColumns(count)}"`);
   }
+}
+
+function galleryColumns(count: number): string {
+  if (count === 2 || count === 4) return 'gallery-pairs';
+  const left = count % 3;
+  if (left === 0 || count < 5) return 'gallery-rows';
+  return `gallery-rows ${left === 2 ? 'gallery-ends-two' : 'gallery-ends-four'}`;
 }
