@@ -37,7 +37,8 @@ function selectPlace({ view }: Editor, html: string, place: Place) {
         );
   view.dispatch(state.tr.setSelection(selection));
   view.focus();
-  showPlace(view, selection.from, selection.to);
+  if (selection instanceof NodeSelection) element.scrollIntoView({ block: 'center' });
+  else showPlace(view, selection.from, selection.to);
 }
 
 /** The element of the editor that shows the tag at an offset of the HTML. */
