@@ -86,6 +86,7 @@ export { default as Inbox } from 'lucide-react/icons/inbox';
 export { default as Info } from 'lucide-react/icons/info';
 export { default as Italic } from 'lucide-react/icons/italic';
 export { default as KeyRound } from 'lucide-react/icons/key-round';
+export { default as Keyboard } from 'lucide-react/icons/keyboard';
 export { default as Layers } from 'lucide-react/icons/layers';
 export { default as LayoutDashboard } from 'lucide-react/icons/layout-dashboard';
 export { default as Link } from 'lucide-react/icons/link';

@@ -133,7 +133,8 @@ interface ControlProps {
   editor: Editor;
 }
 
-function Tool({ tool, editor }: ControlProps & { tool: EditorTool }) {
+/** A button of a toolbar that does one thing to the selection. */
+export function Tool({ tool, editor }: ControlProps & { tool: EditorTool }) {
   const { label, keys, icon: Icon, use, isOn, can } = tool;
   const { on, idle } = useEditorState({
     editor,

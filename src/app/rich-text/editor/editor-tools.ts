@@ -33,7 +33,8 @@ export const historyTools: EditorTool[] = [
     label: 'Undo',
     icon: Undo2,
     keys: 'Ctrl+Z',
-    use: (chain) => chain.undo(),
+    // Right after a sign became formatting, only that is undone.
+    use: (chain) => chain.first(({ commands }) => [() => commands.undoTypingRule(), () => commands.undo()]),
     can: ({ state }) => undoDepth(state) > 0,
   },
   {

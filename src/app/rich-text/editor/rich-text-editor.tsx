@@ -9,6 +9,7 @@ import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
+import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { OutlinePanel } from '../tools/outline-panel.tsx';
 import { TextToolButtons } from '../tools/text-tool-buttons.tsx';
@@ -67,7 +68,9 @@ export function RichTextEditor({
   const text = useRef<TextInEditor>({ wasHidden: hidden });
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
+  const openLink = () => setLinking(true);
   const [choosing, setChoosing] = useState(false);
+  const menus = useTextMenus();
   const toHtml = (doc: ModelNode) => text.current.opened?.toHtml(doc) ?? '';
   const tools = useTextTools(toHtml);
   const onDocument = useLateHtml(text, onChange, onLateField);
@@ -84,8 +87,9 @@ export function RichTextEditor({
       ...extensionsFor(headings),
       ImagePlaces,
       ...tools.extensions,
+      ...menus.extensions,
       keysOf({
-        'Mod-k': () => setLinking(true),
+        'Mod-k': openLink,
         ...tools.keys,
         'Alt-F10': () => toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(),
       }),
@@ -130,7 +134,7 @@ export function RichTextEditor({
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
-    <div className="rich-text" hidden={hidden}>
+    <div ref={menus.frame} className="rich-text" hidden={hidden}>
       <EditorBars editor={editor} readOnly={readOnly} tools={tools}>
         {readOnly ? null : (
           <EditorToolbar
@@ -151,7 +155,8 @@ export function RichTextEditor({
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <EditorContent editor={editor} className="rich-text-body" />
-      <LinkBar editor={editor} onChange={() => setLinking(true)} />
+      <LinkBar editor={editor} onChange={openLink} />
+      <TextMenus off={readOnly} editor={editor} menus={menus} onInsert={insertBlock} onLink={openLink} />
       {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
       {dialogs}
       <PictureDialogs

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Toolbar } from 'radix-ui';
 import { useRef } from 'react';
-import { Copy, EllipsisVertical, Search } from '#app/ui/icons.ts';
+import { Copy, EllipsisVertical, Keyboard, Search } from '#app/ui/icons.ts';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
 import { OutlineButton } from './outline-panel.tsx';
 import type { TextTools } from './use-text-tools.ts';
@@ -14,6 +14,7 @@ interface TextToolButtonsProps {
 /** The tools around the text, at the end of the toolbar. */
 export function TextToolButtons({ editor, tools }: TextToolButtonsProps) {
   const copies = useRef(false);
+  const showsKeys = useRef(false);
   return (
     <>
       <Toolbar.Separator asChild>
@@ -36,6 +37,11 @@ export function TextToolButtons({ editor, tools }: TextToolButtonsProps) {
           </Toolbar.Button>
         }
         onCloseAutoFocus={(event) => {
+          if (showsKeys.current) {
+            event.preventDefault();
+            showsKeys.current = false;
+            editor.commands.showShortcuts();
+          }
           if (!copies.current) return;
           // What was copied stays selected.
           event.preventDefault();
@@ -52,6 +58,15 @@ export function TextToolButtons({ editor, tools }: TextToolButtonsProps) {
         >
           <Copy className="icon" />
           Copy as Markdown
+        </MenuItem>
+        <MenuItem
+          title="Ctrl+/"
+          onSelect={() => {
+            showsKeys.current = true;
+          }}
+        >
+          <Keyboard className="icon" />
+          Keys
         </MenuItem>
       </Menu>
     </>
