@@ -108,9 +108,10 @@ export function EditorToolbar({
       >
         <Images className="icon" />
       </Toolbar.Button>
+      {children}
+      <Line />
       <Tool tool={codeBlockTool} {...shared} />
       {full ? <Tool tool={cleanTool} {...shared} /> : null}
-      {children}
     </Toolbar.Root>
   );
 }
