@@ -59,3 +59,21 @@ export function MenuChoices<Value extends string>({ value, choices, onChoose }: 
     </DropdownMenu.RadioGroup>
   );
 }
+
+interface MenuGroupProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Entries of a menu below a heading of their own. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <>
+      <DropdownMenu.Separator className="popup-line" />
+      <DropdownMenu.Group>
+        <DropdownMenu.Label className="popup-label">{label}</DropdownMenu.Label>
+        {children}
+      </DropdownMenu.Group>
+    </>
+  );
+}

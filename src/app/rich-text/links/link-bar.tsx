@@ -1,4 +1,5 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import './link-bar.css';
@@ -22,12 +23,19 @@ export function LinkBar({ editor, onChange }: LinkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const show = () => setLink(editor.isFocused ? linkAtCaret(editor) : undefined);
+    const show = () => {
+      const isHere = editor.isFocused || bar.current?.contains(document.activeElement);
+      setLink(isHere ? linkAtCaret(editor) : undefined);
+    };
     const leave = ({ event }: { event: FocusEvent }) => {
       if (!(event.relatedTarget instanceof Node && bar.current?.contains(event.relatedTarget)))
         setLink(undefined);
     };
-    editor.on('transaction', show).on('focus', show).on('blur', leave);
+    // The editor reports that it lost the focus twice; only the event says to what.
+    const follow = ({ transaction }: { transaction: Transaction }) => {
+      if (!transaction.getMeta('blur')) show();
+    };
+    editor.on('transaction', follow).on('focus', show).on('blur', leave);
     window.addEventListener('resize', show);
     // Where the key does nothing else, it leads from a link to its bar, and not to the next control of the text.
     const enter = (event: KeyboardEvent) => {
@@ -40,7 +48,7 @@ export function LinkBar({ editor, onChange }: LinkBarProps) {
     dom.addEventListener('keydown', enter);
     return () => {
       dom.removeEventListener('keydown', enter);
-      editor.off('transaction', show).off('focus', show).off('blur', leave);
+      editor.off('transaction', follow).off('focus', show).off('blur', leave);
       window.removeEventListener('resize', show);
     };
   }, [editor]);
@@ -87,6 +95,9 @@ export function LinkBar({ editor, onChange }: LinkBarProps) {
   );
 }
 
+/** The width that the bar may take, in pixels, and the room beside it. */
+const BAR_WIDTH = 436;
+
 /** The link around the caret or the selection, and the place below it. */
 function linkAtCaret(editor: Editor): ShownLink | undefined {
   const { state, view } = editor;
@@ -104,7 +115,7 @@ function linkAtCaret(editor: Editor): ShownLink | undefined {
   const left = Math.min(start.left, caret.left);
   return {
     href,
-    left: Math.max(8, Math.min(left - frame.left, frame.width - 320)),
+    left: Math.max(8, Math.min(left - frame.left, frame.width - BAR_WIDTH)),
     top: caret.bottom - frame.top + 6,
   };
 }

@@ -1,15 +1,13 @@
 import type { Editor } from '@tiptap/core';
-import { Toolbar } from 'radix-ui';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TableOfContents } from '#app/ui/icons.ts';
-import { Menu, MenuChoices } from '#app/ui/menu.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type OutlineEntry, outlineOf, sectionAt } from './outline.ts';
 import './outline-panel.css';
 
 /** There is room for the outline beside a text of its full measure; the style sheet has the same number. */
 const wide = () => window.matchMedia('(min-width: 1680px)');
 
-function useIsWide(): boolean {
+/** Whether there is room for the outline beside the text. */
+export function useIsWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const query = wide();
@@ -41,13 +39,14 @@ function useOutline(editor: Editor) {
   return shown;
 }
 
-function readOutline({ state: { doc, selection } }: Editor) {
+/** The headings, and the index of the section that the caret is in. */
+export function readOutline({ state: { doc, selection } }: Editor) {
   const entries = outlineOf(doc);
   return { entries, current: sectionAt(entries, selection.from) };
 }
 
 /** Moves the caret to a heading. */
-function goTo(editor: Editor, { position }: OutlineEntry) {
+export function goTo(editor: Editor, { position }: OutlineEntry) {
   editor
     .chain()
     .setTextSelection(position + 1)
@@ -57,75 +56,8 @@ function goTo(editor: Editor, { position }: OutlineEntry) {
   if (heading instanceof HTMLElement) heading.scrollIntoView({ block: 'start' });
 }
 
-const EMPTY = 'The headings of the text appear here.';
-
-interface OutlineButtonProps {
-  editor: Editor;
-  /** Whether the panel is open, on a window with room for it. */
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Opens the outline: beside the text where there is room, otherwise as a menu. */
-export function OutlineButton({ editor, open, onOpenChange }: OutlineButtonProps) {
-  const button = {
-    type: 'button',
-    'aria-label': 'Outline',
-    title: 'Outline',
-    children: <TableOfContents className="icon" />,
-  } as const;
-  const isWide = useIsWide();
-  if (!isWide)
-    return <OutlineMenu editor={editor} trigger={<Toolbar.Button className="icon-button" {...button} />} />;
-  return (
-    <Toolbar.Button
-      {...button}
-      className={open ? 'icon-button is-chosen' : 'icon-button'}
-      aria-pressed={open}
-      onClick={() => onOpenChange(!open)}
-    />
-  );
-}
-
-function OutlineMenu({ editor, trigger }: { editor: Editor; trigger: React.ReactNode }) {
-  const chosen = useRef<OutlineEntry>(undefined);
-  return (
-    <Menu
-      trigger={trigger}
-      onCloseAutoFocus={(event) => {
-        const entry = chosen.current;
-        if (!entry) return;
-        event.preventDefault();
-        chosen.current = undefined;
-        goTo(editor, entry);
-      }}
-    >
-      <OutlineChoices
-        editor={editor}
-        onChoose={(entry) => {
-          chosen.current = entry;
-        }}
-      />
-    </Menu>
-  );
-}
-
-function OutlineChoices({ editor, onChoose }: { editor: Editor; onChoose: (entry: OutlineEntry) => void }) {
-  const { entries, current } = readOutline(editor);
-  if (entries.length === 0) return <p className="outline-empty">{EMPTY}</p>;
-  return (
-    <div className="outline-menu">
-      <MenuChoices
-        value={String(current)}
-        choices={entries.map((entry, index) => ({ value: String(index), label: <Entry entry={entry} /> }))}
-        onChoose={(value) => {
-          const entry = entries[Number(value)];
-          if (entry) onChoose(entry);
-        }}
-      />
-    </div>
-  );
-}
+/** Instead of headings. */
+export const EMPTY = 'The headings of the text appear here.';
 
 /** The outline beside the text, with the section of the caret marked. */
 export function OutlinePanel({ editor }: { editor: Editor }) {
@@ -153,7 +85,8 @@ export function OutlinePanel({ editor }: { editor: Editor }) {
   );
 }
 
-function Entry({ entry: { level, text, skipped } }: { entry: OutlineEntry }) {
+/** A heading in the outline. */
+export function Entry({ entry: { level, text, skipped } }: { entry: OutlineEntry }) {
   return (
     <span className="outline-entry" data-level={level}>
       <span dir="auto">{text || 'Heading without words'}</span>

@@ -3,7 +3,7 @@ import { Toolbar } from 'radix-ui';
 import { useRef } from 'react';
 import { Copy, EllipsisVertical, Keyboard, Search } from '#app/ui/icons.ts';
 import { Menu, MenuItem } from '#app/ui/menu.tsx';
-import { OutlineButton } from './outline-panel.tsx';
+import { OutlineItems } from './outline-menu.tsx';
 import type { TextTools } from './use-text-tools.ts';
 
 interface TextToolButtonsProps {
@@ -13,8 +13,11 @@ interface TextToolButtonsProps {
 
 /** The tools around the text, at the end of the toolbar. */
 export function TextToolButtons({ editor, tools }: TextToolButtonsProps) {
-  const copies = useRef(false);
-  const showsKeys = useRef(false);
+  /** What is done once the menu is closed and the text can have the focus again. */
+  const chosen = useRef<() => void>(undefined);
+  const onChoose = (run: () => void) => {
+    chosen.current = run;
+  };
   return (
     <>
       <Toolbar.Separator asChild>
@@ -29,45 +32,48 @@ export function TextToolButtons({ editor, tools }: TextToolButtonsProps) {
       >
         <Search className="icon" />
       </Toolbar.Button>
-      <OutlineButton editor={editor} open={tools.hasOutline} onOpenChange={tools.setHasOutline} />
       <Menu
         trigger={
-          <Toolbar.Button type="button" className="icon-button" aria-label="More" title="More">
+          <Toolbar.Button
+            type="button"
+            className="icon-button"
+            aria-label="More"
+            title="More: outline, copy as Markdown"
+          >
             <EllipsisVertical className="icon" />
           </Toolbar.Button>
         }
         onCloseAutoFocus={(event) => {
-          if (showsKeys.current) {
-            event.preventDefault();
-            showsKeys.current = false;
-            editor.commands.showShortcuts();
-          }
-          if (!copies.current) return;
-          // What was copied stays selected.
+          const run = chosen.current;
+          if (!run) return;
           event.preventDefault();
-          copies.current = false;
-          editor.commands.focus();
+          chosen.current = undefined;
+          run();
         }}
       >
         <MenuItem
           title="Ctrl+Shift+C"
-          onSelect={() => {
-            copies.current = true;
-            tools.copy(editor);
-          }}
+          onSelect={() =>
+            onChoose(() => {
+              // What was copied stays selected.
+              editor.commands.focus();
+              tools.copy(editor);
+            })
+          }
         >
           <Copy className="icon" />
           Copy as Markdown
         </MenuItem>
-        <MenuItem
-          title="Ctrl+/"
-          onSelect={() => {
-            showsKeys.current = true;
-          }}
-        >
+        <MenuItem title="Ctrl+/" onSelect={() => onChoose(() => editor.commands.showShortcuts())}>
           <Keyboard className="icon" />
           Keys
         </MenuItem>
+        <OutlineItems
+          editor={editor}
+          open={tools.hasOutline}
+          onOpenChange={tools.setHasOutline}
+          onChoose={onChoose}
+        />
       </Menu>
     </>
   );
