@@ -69,7 +69,7 @@ interface MenuGroupProps {
 export function MenuGroup({ label, children }: MenuGroupProps) {
   return (
     <>
-      <DropdownMenu.Separator className="popup-line" />
+      <DropdownMenu.Separator className="popup-divider" />
       <DropdownMenu.Group>
         <DropdownMenu.Label className="popup-label">{label}</DropdownMenu.Label>
         {children}
