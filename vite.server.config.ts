@@ -7,7 +7,17 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true, external: ['pg', 'sharp', 'harfbuzzjs'] },
+  ssr: {
+    noExternal: true,
+    external: [
+      'pg',
+      'sharp',
+      'harfbuzzjs',
+      '@aws-sdk/client-s3',
+      '@aws-sdk/lib-storage',
+      '@aws-sdk/s3-request-presigner',
+    ],
+  },
   build: {
     ssr: true,
     outDir: `${process.env.BUILD_DIR ?? 'build'}/server`,

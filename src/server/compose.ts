@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { pageVisitor } from '#domain/caller.ts';
@@ -32,17 +31,18 @@ import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/
 import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
 import { createImageCopies } from './media/image-copies.ts';
-import { type ImageFiles, imageFilesIn } from './media/image-files.ts';
+import type { ImageFiles } from './media/image-files.ts';
 import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
 import { createImageRemake } from './media/image-remake.ts';
 import { createImageSweep, createImageVariants, type ImageJobNeeds } from './media/image-variants.ts';
 import { createMediaLibrary } from './media/media-library.ts';
-import { type OtherFiles, otherFilesIn } from './media/other-files.ts';
+import type { OtherFiles } from './media/other-files.ts';
 import { createOutage } from './outages.ts';
 import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createRedirectService, type RedirectService } from './redirects/redirects.ts';
+import { openStorage, type SiteStorage } from './storage/site-storage.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createJobLeases } from './stores/job-store.ts';
@@ -118,7 +118,8 @@ export async function compose(
     for (const step of afterCommit) await step(hid);
   });
 
-  const mediaParts = createMediaParts(config, log, { stores, clock });
+  const storage = await openStorage(config, database, report);
+  const mediaParts = createMediaParts(storage, log, { stores, clock });
   const media = createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes });
   const { network = ownNetwork } = given;
   const fetchForeign = createGuardedClient({ network, userAgent: userAgentOf(config) });
@@ -205,16 +206,20 @@ export async function compose(
   };
 }
 
-/** The folders of uploads, and the queue for their decoding. */
-function createMediaParts(config: Config, log: FastifyBaseLogger, needs: Pick<Ports, 'stores' | 'clock'>) {
+/** The files of uploads, and the queue for their decoding. */
+function createMediaParts(
+  { files, otherFiles }: SiteStorage,
+  log: FastifyBaseLogger,
+  needs: Pick<Ports, 'stores' | 'clock'>,
+) {
   const outage = createOutage(log, {
     begins: 'The storage of images fails: uploads are refused, and smaller copies are not made',
     ends: 'The storage of images works again',
   });
   return {
     ...needs,
-    files: withImageOutage(imageFilesIn(join(config.dataDir, 'images')), outage),
-    otherFiles: otherFilesIn(join(config.dataDir, 'files')),
+    files: withImageOutage(files, outage),
+    otherFiles,
     queue: createImageQueue(),
   };
 }

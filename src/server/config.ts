@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
+import type { BucketSettings } from './storage/s3-bucket.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -63,6 +64,25 @@ const environment = z.object({
       .pipe(z.int().min(1, 'must be at least 1').max(10_000, 'must be at most 10000'))
       .default(100),
   ),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://s3.example.org').optional()),
+  S3_REGION: setting(z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  S3_PATH_STYLE: setting(z.enum(['true', 'false'], 'must be true or false').optional()),
+  FILE_CACHE_MB: setting(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of megabytes')
+      .transform(Number)
+      .pipe(z.int().max(1_000_000, 'must be at most 1000000'))
+      .default(500),
+  ),
   STOP_DELAY: setting(
     z
       .string()
@@ -89,6 +109,10 @@ export interface Config {
   rateLimitFactor: number;
   /** The largest uploaded file that is not a picture, in bytes. */
   fileBytes: number;
+  /** The bucket for uploads; undefined for a folder of `dataDir`. */
+  bucket: BucketSettings | undefined;
+  /** The pictures of the bucket that this machine keeps, in bytes. */
+  cacheBytes: number;
   /** The time between a SIGTERM, after which the site is not ready any more, and the end of listening. */
   stopDelayMs: number;
   logLevel: (typeof logLevels)[number];
@@ -109,12 +133,10 @@ export function originOf({ siteUrl, host, port: configured }: Config, port = con
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
-    throw new StartError(
-      `These settings are wrong:\n${lines.join('\n')}\nThe file .env.example explains each of them.`,
-    );
+    throw wrongSettings(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   }
   const settings = parsed.data;
+  requireWholeBucket(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -127,7 +149,45 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY === 'true',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     fileBytes: settings.FILE_LIMIT_MB * 1_000_000,
+    bucket: bucketOf(settings),
+    cacheBytes: settings.FILE_CACHE_MB * 1_000_000,
     stopDelayMs: settings.STOP_DELAY * 1000,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+type Settings = z.infer<typeof environment>;
+
+function bucketOf(settings: Settings): BucketSettings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings;
+  if (bucket === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  // Services at an address of their own rarely have a host name for each bucket.
+  const usual = endpoint !== undefined;
+  return {
+    bucket,
+    endpoint,
+    region,
+    credentials,
+    pathStyle: pathStyle === undefined ? usual : pathStyle === 'true',
+  };
+}
+
+/** Throws for settings of a bucket that belong together and are not all there. */
+function requireWholeBucket(settings: Settings): void {
+  const given = Object.keys(environment.shape).filter(
+    (name) =>
+      name.startsWith('S3_') && name !== 'S3_REGION' && settings[name as keyof Settings] !== undefined,
+  );
+  const lines: string[] = [];
+  if (given.length > 0 && !settings.S3_BUCKET) lines.push(`S3_BUCKET is missing, but ${given[0]} is set`);
+  if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined))
+    lines.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing');
+  if (lines.length > 0) throw wrongSettings(lines);
+}
+
+function wrongSettings(lines: string[]): StartError {
+  const list = lines.map((line) => `  ${line}`).join('\n');
+  return new StartError(`These settings are wrong:\n${list}\nThe file .env.example explains each of them.`);
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 import { SiteError } from '#contract/errors.ts';
 import { codeOf } from '../database/failures.ts';
+import { type Bucket, isMissingKey } from '../storage/s3-bucket.ts';
 import { loadOnce } from './load-once.ts';
 import { isPartName } from './part-names.ts';
 import { withoutRoom } from './received-files.ts';
@@ -44,11 +45,9 @@ export interface ImageFiles {
 
 /** Whether a read failed because there is no such file. Any other failure is an outage of the storage. */
 const isMissing = (error: unknown) =>
-  codeOf(error) === 'ENOENT' || (error instanceof Error && codeOf(error.cause) === 'ENOENT');
-
-/** No URL leads into a subfolder of the images folder. */
-const asideOf = (name: string) => `removed/${name}`;
-const originalOf = (name: string) => `originals/${name}`;
+  isMissingKey(error) ||
+  codeOf(error) === 'ENOENT' ||
+  (error instanceof Error && codeOf(error.cause) === 'ENOENT');
 
 /** Stores images in a folder of this machine. */
 export const imageFilesIn = (folder: string): ImageFiles => ({
@@ -57,6 +56,12 @@ export const imageFilesIn = (folder: string): ImageFiles => ({
     return new ImageFolder(folder);
   }),
   removeStaleParts: (before) => removeStaleParts(folder, before),
+});
+
+/** Stores images in a bucket, which several machines share. A file is there only when all of it has arrived. */
+export const imageFilesInBucket = (open: () => Promise<Bucket>): ImageFiles => ({
+  ...createImageFiles(async () => (await open()).driver, 'images/'),
+  removeStaleParts: async () => {},
 });
 
 /** Does without flydrive, so that the start of a site loads nothing for it. */
@@ -73,10 +78,17 @@ export async function removeStaleParts(folder: string, before: Date): Promise<vo
 }
 
 /**
- * Stores images through a driver of flydrive; S3 would need only another driver. The driver is opened with the first
- * image, like the decoder, because flydrive takes 17 MB of memory.
+ * Stores images through a driver of flydrive. It is opened with the first image, like the decoder, because flydrive takes
+ * 17 MB of memory. In a bucket the names begin with a prefix, because other files lie beside them.
  */
-function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles, 'removeStaleParts'> {
+function createImageFiles(
+  open: () => Promise<DriverContract>,
+  prefix = '',
+): Omit<ImageFiles, 'removeStaleParts'> {
+  const placeOf = (name: string) => prefix + name;
+  // No URL leads into these.
+  const asideOf = (name: string) => `${prefix}removed/${name}`;
+  const originalOf = (name: string) => `${prefix}originals/${name}`;
   const driver = loadOnce(open);
   async function move(from: string, to: string): Promise<void> {
     const files = await driver();
@@ -106,22 +118,22 @@ function createImageFiles(open: () => Promise<DriverContract>): Omit<ImageFiles,
     throw new SiteError('not-found', 'The file of this picture is gone.');
   }
   return {
-    put,
+    put: (name, bytes) => put(placeOf(name), bytes),
     putOriginal: (name, bytes) => put(originalOf(name), bytes),
     readOriginal: async (name) => {
       const files = await driver();
       return (await files.exists(originalOf(name))) ? files.getStream(originalOf(name)) : undefined;
     },
     removeOriginal: async (name) => (await driver()).delete(originalOf(name)),
-    sizeOf,
+    sizeOf: (name) => sizeOf(placeOf(name)),
     sizeOfAside: (name) => sizeOf(asideOf(name)),
     readAside: async (name) => (await driver()).getStream(asideOf(name)),
-    read: async (name) => (await driver()).getStream(name),
-    readWhole: (name) => readFirst([originalOf(name), name, asideOf(name)]),
-    readServed: (name) => readFirst([name, asideOf(name)]),
-    remove: async (name) => (await driver()).delete(name),
-    withdraw: (name) => move(name, asideOf(name)),
-    restore: (name) => move(asideOf(name), name),
+    read: async (name) => (await driver()).getStream(placeOf(name)),
+    readWhole: (name) => readFirst([originalOf(name), placeOf(name), asideOf(name)]),
+    readServed: (name) => readFirst([placeOf(name), asideOf(name)]),
+    remove: async (name) => (await driver()).delete(placeOf(name)),
+    withdraw: (name) => move(placeOf(name), asideOf(name)),
+    restore: (name) => move(asideOf(name), placeOf(name)),
     removeAside: async (name) => {
       const files = await driver();
       await files.delete(asideOf(name));

@@ -1,9 +1,18 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { codeOf } from '../database/failures.ts';
+import type { ByteRange } from '../storage/s3-bucket.ts';
 import { removeStaleParts } from './image-files.ts';
 import { syncFolder } from './image-folder.ts';
 import { withoutRoom } from './received-files.ts';
+
+/** A file that can be read whole or in part. */
+export interface FoundFile {
+  bytes: number;
+  read: (range?: ByteRange) => Promise<Readable>;
+}
 
 /** The files that are no pictures, by name. The content of a name never changes. */
 export interface OtherFiles {
@@ -11,8 +20,8 @@ export interface OtherFiles {
   folder: string;
   /** Gives a file of this folder its name. */
   adopt: (name: string, path: string) => Promise<void>;
-  /** The path and length of a file, or undefined if there is none. One that was withdrawn is found as well. */
-  find: (name: string) => Promise<{ path: string; bytes: number } | undefined>;
+  /** A file and its length, or undefined if there is none. One that was withdrawn is found as well. */
+  find: (name: string) => Promise<FoundFile | undefined>;
   /** Does nothing if there is no such file. */
   remove: (name: string) => Promise<void>;
   /** Moves a file to the removed ones. Does nothing if it was moved already. */
@@ -48,7 +57,8 @@ export function otherFilesIn(folder: string): OtherFiles {
           if (codeOf(error) === 'ENOENT') return undefined;
           throw error;
         });
-        if (found?.isFile()) return { path, bytes: found.size };
+        if (found?.isFile())
+          return { bytes: found.size, read: async (range) => createReadStream(path, range) };
       }
       return undefined;
     },

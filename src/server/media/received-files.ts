@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -76,7 +76,3 @@ export async function headOf({ path }: Pick<Part, 'path'>, length: number): Prom
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position: 0 });
   return buffer.subarray(0, bytesRead);
 }
-
-/** A stream of some of the bytes of a file, the last one included. */
-export const readRange = (path: string, range?: { start: number; end: number }): Readable =>
-  createReadStream(path, range);

@@ -10,6 +10,9 @@ export type ValueName =
   | 'redirect-version'
   | 'sample-state'
   | 'setup-code'
+  /** The bucket and the folder that hold the site's files (src/server/storage/site-storage.ts). */
+  | 'storage-folder'
+  | 'storage-site'
   | 'token-key';
 
 export async function readValue(database: Kysely<Tables>, name: ValueName): Promise<string | undefined> {

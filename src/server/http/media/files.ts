@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileKindOfName, fileKinds, isFileName } from '#format/images/file-kinds.ts';
 import { FILE_FOLDER, withoutExtension } from '#format/images/image-paths.ts';
-import type { OtherFiles } from '../../media/other-files.ts';
-import { readRange } from '../../media/received-files.ts';
+import type { FoundFile, OtherFiles } from '../../media/other-files.ts';
 import type { MediaUrls } from '../../stores/media/media-urls.ts';
 import { matchesTag } from '../entity-tags.ts';
 import { sendMissing } from '../errors.ts';
@@ -35,19 +34,17 @@ export function registerFiles(app: FastifyInstance, files: OtherFiles, urls: Med
   });
 }
 
-interface Sent {
-  path: string;
-  bytes: number;
+interface Sent extends FoundFile {
   /** The last part of the URL. */
   name: string;
   shownName: string;
 }
 
-function send(
-  { path, bytes, name, shownName }: Sent,
+async function send(
+  { bytes, read, name, shownName }: Sent,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { type, isShown, extension } = fileKindOfName(name);
   const tag = `"${name}"`;
   // Chromium shows no PDF in a sandbox; its viewer runs the document outside of the site's origin anyway.
@@ -66,7 +63,7 @@ function send(
     reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   }
   reply.header('content-length', range ? range.end - range.start + 1 : bytes);
-  return reply.send(request.method === 'HEAD' ? undefined : readRange(path, range));
+  return reply.send(request.method === 'HEAD' ? undefined : await read(range));
 }
 
 /**

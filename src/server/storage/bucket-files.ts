@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import type { OtherFiles } from '../media/other-files.ts';
+import type { Bucket } from './s3-bucket.ts';
+
+const keyOf = (name: string) => `files/${name}`;
+const asideOf = (name: string) => `files/removed/${name}`;
+
+/**
+ * Stores the files that are no pictures in a bucket. They arrive in a folder of this machine first, because their kind is
+ * known only from their bytes, and the bucket never has half a file.
+ */
+export function otherFilesInBucket(
+  open: () => Promise<Bucket>,
+  { folder, removeStaleParts }: Pick<OtherFiles, 'folder' | 'removeStaleParts'>,
+): OtherFiles {
+  /** A crash between copy and removal leaves both; the next move removes the first one. */
+  async function move(from: string, to: string): Promise<void> {
+    const { driver, sizeOf } = await open();
+    if ((await sizeOf(from)) !== undefined) await driver.move(from, to);
+  }
+
+  return {
+    folder,
+    removeStaleParts,
+    adopt: async (name, path) => {
+      await (await open()).upload(keyOf(name), path);
+      await rm(path, { force: true });
+    },
+    find: async (name) => {
+      const { sizeOf, readRange } = await open();
+      for (const key of [keyOf(name), asideOf(name)]) {
+        const bytes = await sizeOf(key);
+        if (bytes !== undefined) return { bytes, read: (range) => readRange(key, range) };
+      }
+      return undefined;
+    },
+    remove: async (name) => (await open()).driver.delete(keyOf(name)),
+    withdraw: (name) => move(keyOf(name), asideOf(name)),
+    restore: (name) => move(asideOf(name), keyOf(name)),
+    removeAside: async (name) => (await open()).driver.delete(asideOf(name)),
+  };
+}

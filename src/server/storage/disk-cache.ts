@@ -1,0 +1,106 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
+import type { ImageFiles } from '../media/image-files.ts';
+import { isPartName, newPartName } from '../media/part-names.ts';
+
+interface CachedFile {
+  bytes: number;
+  /** When the bucket was last asked whether it still has the file, in milliseconds since 1970; 0 for never. */
+  checkedAt: number;
+}
+
+interface CacheOptions {
+  /** A folder of its own. */
+  folder: string;
+  maxBytes: number;
+  now?: () => number;
+}
+
+/** The time for which a file is served without asking the bucket: so long a removed picture may still be seen. */
+const CHECKED_MS = 60_000;
+
+/**
+ * Keeps the pictures that were read last on this machine. The content of a name never changes, so only the removal of a file has
+ * to be noticed. While the bucket is away, pages keep the pictures that are here.
+ */
+export async function withDiskCache(
+  files: ImageFiles,
+  { folder, maxBytes, now = Date.now }: CacheOptions,
+): Promise<ImageFiles> {
+  await mkdir(folder, { recursive: true });
+  const kept = new LRUCache<string, CachedFile>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: (_file, name, reason) => {
+      // A reader that has opened the file reads it to its end.
+      if (reason !== 'set') void rm(join(folder, name), { force: true }).catch(() => {});
+    },
+  });
+  await readFolder(folder, kept);
+  const arriving = new Map<string, Promise<void>>();
+
+  /** Fetches a file once, however many ask for it. */
+  function fetchOnce(name: string): Promise<void> {
+    const known = arriving.get(name);
+    if (known) return known;
+    const fetching = fetchFile(name).finally(() => arriving.delete(name));
+    arriving.set(name, fetching);
+    return fetching;
+  }
+
+  async function fetchFile(name: string): Promise<void> {
+    const part = join(folder, newPartName());
+    try {
+      await pipeline(await files.read(name), createWriteStream(part));
+      const { size } = await stat(part);
+      await rename(part, join(folder, name));
+      kept.set(name, { bytes: size, checkedAt: now() });
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    ...files,
+    sizeOf: async (name) => {
+      const file = kept.get(name);
+      if (file && now() - file.checkedAt < CHECKED_MS) return file.bytes;
+      const size = await files.sizeOf(name).catch((error: unknown) => {
+        if (file) return file.bytes;
+        throw error;
+      });
+      if (size === undefined) kept.delete(name);
+      else if (file) file.checkedAt = now();
+      return size;
+    },
+    read: async (name) => {
+      if (!kept.has(name)) await fetchOnce(name);
+      // A picture larger than the whole cache is not kept.
+      return kept.has(name) ? createReadStream(join(folder, name)) : files.read(name);
+    },
+    remove: async (name) => {
+      kept.delete(name);
+      await files.remove(name);
+    },
+    withdraw: async (name) => {
+      kept.delete(name);
+      await files.withdraw(name);
+    },
+  };
+}
+
+/** Takes over what an earlier process kept, the oldest first. */
+async function readFolder(folder: string, kept: LRUCache<string, CachedFile>): Promise<void> {
+  const names = await readdir(folder);
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, facts: await stat(join(folder, name)).catch(() => undefined) })),
+  );
+  for (const { name, facts } of found.toSorted((a, b) => (a.facts?.mtimeMs ?? 0) - (b.facts?.mtimeMs ?? 0))) {
+    if (isPartName(name)) await rm(join(folder, name), { force: true });
+    else if (facts?.isFile()) kept.set(name, { bytes: facts.size, checkedAt: 0 });
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { codeOf } from '../database/failures.ts';
+import type { Database } from '../database/open.ts';
+import { type ImageFiles, imageFilesIn, imageFilesInBucket } from '../media/image-files.ts';
+import { type OtherFiles, otherFilesIn } from '../media/other-files.ts';
+import { StartError } from '../start-error.ts';
+import { readOrWriteValue } from '../stores/key-values.ts';
+import { otherFilesInBucket } from './bucket-files.ts';
+import { withDiskCache } from './disk-cache.ts';
+import { type Bucket, openBucket, wrongSettingOf } from './s3-bucket.ts';
+
+/** The files of a site, in the data folder or in a bucket. */
+export interface SiteStorage {
+  files: ImageFiles;
+  otherFiles: OtherFiles;
+}
+
+type StorageConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl' | 'cacheBytes'>;
+
+/** Names the site in its bucket, and the folder in its database. */
+const MARKER = 'vitrine-site';
+
+/**
+ * Opens the storage of files, and makes sure that it is this site's. Throws a StartError for a wrong setting. A bucket that
+ * does not answer is no reason not to start: texts can be read without their pictures.
+ */
+export async function openStorage(
+  config: StorageConfig,
+  database: Database,
+  report: (problem: string, detail?: unknown) => void,
+): Promise<SiteStorage> {
+  const local = { images: join(config.dataDir, 'images'), files: join(config.dataDir, 'files') };
+  if (!config.bucket) {
+    if (config.databaseUrl) await requireOwnFolder(config.dataDir, database);
+    return { files: imageFilesIn(local.images), otherFiles: otherFilesIn(local.files) };
+  }
+  const open = openBucket(config.bucket);
+  try {
+    await requireOwnBucket(await open(), config.bucket.bucket, database);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const wrong = wrongSettingOf(error, config.bucket);
+    if (wrong) throw new StartError(`The bucket of S3_BUCKET cannot be used. ${wrong}`);
+    report('The bucket does not answer: pictures and files are missing until it does', error);
+  }
+  const files = imageFilesInBucket(open);
+  return {
+    files: await withDiskCache(files, { folder: join(config.dataDir, 'cache'), maxBytes: config.cacheBytes }),
+    otherFiles: otherFilesInBucket(open, otherFilesIn(local.files)),
+  };
+}
+
+/** Two sites in one bucket would delete each other's pictures as unused. */
+async function requireOwnBucket(bucket: Bucket, name: string, database: Database): Promise<void> {
+  const site = await readOrWriteValue(database.write, 'storage-site', randomUUID());
+  const stored = await bucket.readText(MARKER);
+  if (stored === site) return;
+  if (stored !== undefined)
+    throw new StartError(
+      `The bucket ${name} belongs to another site. Each site needs a bucket of its own. If the database was put back from ` +
+        `an older backup, or is a copy, give it the bucket by storing this text as the object ${MARKER}: ${site}`,
+    );
+  await bucket.writeText(MARKER, site);
+}
+
+/** Machines with a folder each would show each other's pictures as missing. */
+async function requireOwnFolder(dataDir: string, database: Database): Promise<void> {
+  const own = await readOrMake(join(dataDir, MARKER));
+  const stored = await readOrWriteValue(database.write, 'storage-folder', own);
+  if (stored === own) return;
+  throw new StartError(
+    `The pictures of this database are in another folder than ${dataDir}. Instances on one PostgreSQL need one folder that ` +
+      'they share (DATA_DIR), or a bucket (S3_BUCKET and the settings after it in .env.example). ' +
+      `If the site has moved and this folder holds its pictures, write ${stored} into ${join(dataDir, MARKER)}.`,
+  );
+}
+
+async function readOrMake(path: string): Promise<string> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, randomUUID(), { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
