@@ -59,6 +59,8 @@ export interface Composition {
   version: ContentVersion;
   watch: DatabaseWatch;
   saves: SaveWatch;
+  /** True while a transaction of this process runs. */
+  isSaving: () => boolean;
   ports: Ports;
   texts: Texts;
   settings: LastSettings;
@@ -114,9 +116,16 @@ export async function compose(
 
   // The steps after a commit are added below, because some of them need the ports, which need the stores.
   const afterCommit: ((hid: boolean) => Promise<void>)[] = [];
-  const stores = createStores(database, async (hid) => {
-    for (const step of afterCommit) await step(hid);
-  });
+  let saving = 0;
+  const stores = createStores(
+    database,
+    async (hid) => {
+      for (const step of afterCommit) await step(hid);
+    },
+    (change) => {
+      saving += change;
+    },
+  );
 
   const storage = await openStorage(config, database, report);
   const mediaParts = createMediaParts(storage, log, { stores, clock });
@@ -192,6 +201,7 @@ export async function compose(
     version,
     watch,
     saves,
+    isSaving: () => saving > 0,
     ports,
     texts,
     settings,

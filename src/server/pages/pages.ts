@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
@@ -42,6 +42,8 @@ export interface PagesOptions {
   texts: PageTexts;
   cache: PageCache;
   contentVersion: () => number;
+  /** True while somebody saves. */
+  isSaving: () => boolean;
   watch: DatabaseWatch;
   /** True from the moment at which the site begins to stop. */
   isStopping: () => boolean;
@@ -217,7 +219,7 @@ async function isSilentBefore(rendering: Promise<unknown>, watch: DatabaseWatch)
  * be cached: an error, a redirect or `no-store`.
  */
 async function renderForCache(options: PagesOptions, key: string, request: Request) {
-  await turnForPage();
+  await turnForPage(options.isSaving);
   // After the wait: a save meanwhile does not outdate a page that nobody has begun.
   const contentVersion = options.contentVersion();
   const expiresAt = options.watch.isDown ? 0 : await options.expiry().catch(() => 0);
@@ -241,14 +243,22 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   return options.cache.store(key, { text, headers, ...validity, ...(reads ? { reads } : {}) });
 }
 
+/** The time for which pages wait for a save, and the pause between two looks at it, in milliseconds. */
+const SAVE_MS = 100;
+const LOOK_MS = 1;
+
 let lastTurn = Promise.resolve();
 
 /**
  * Gives each page a turn of the event loop to itself. On SQLite a page is rendered without any pause: after a save the pages of
- * all connections would follow each other in one turn, and every other request would wait for them.
+ * all connections would follow each other in one turn, and every other request would wait for them. On PostgreSQL a save has
+ * a pause in each of its steps, so that pages between them would make it a hundred times as long: it goes first.
  */
-function turnForPage(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
+function turnForPage(isSaving: () => boolean): Promise<void> {
+  lastTurn = lastTurn.then(async () => {
+    await nextTurn();
+    for (const end = Date.now() + SAVE_MS; isSaving() && Date.now() < end; ) await pause(LOOK_MS);
+  });
   return lastTurn;
 }
 

@@ -35,7 +35,12 @@ import { createSubscriberStore } from './visitors/subscriber-store.ts';
  * so that the page cache of this process is never older than the last save. Its argument says whether the transaction
  * hid something.
  */
-export function createStores(database: Database, onCommit: (hid: boolean) => Promise<void>): Stores {
+export function createStores(
+  database: Database,
+  onCommit: (hid: boolean) => Promise<void>,
+  /** Called when a transaction has its turn, and when it ends. */
+  onSaving: (change: 1 | -1) => void = () => {},
+): Stores {
   return {
     ...storesOn(database),
     inTransaction: async (work) => {
@@ -45,7 +50,12 @@ export function createStores(database: Database, onCommit: (hid: boolean) => Pro
       };
       const result = await database.write.transaction().execute(async (transaction) => {
         if (database.kind === 'postgres') await queueUp(transaction);
-        return work(inside({ kind: database.kind, read: transaction, write: transaction }, onHidden));
+        onSaving(1);
+        try {
+          return await work(inside({ kind: database.kind, read: transaction, write: transaction }, onHidden));
+        } finally {
+          onSaving(-1);
+        }
       });
       await onCommit(hid);
       return result;
