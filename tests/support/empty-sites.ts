@@ -35,7 +35,9 @@ export function testConfig(dataDir: string): Config {
     trustProxy: false,
     rateLimitFactor: 1000,
     fileBytes: 100_000_000,
-    stopDelayMs: 0,
+    bucket: undefined,
+  cacheBytes: 0,
+  stopDelayMs: 0,
     logLevel: 'silent',
   };
 }

@@ -243,16 +243,16 @@ async function renderForCache(options: PagesOptions, key: string, request: Reque
   return options.cache.store(key, { text, headers, ...validity, ...(reads ? { reads } : {}) });
 }
 
-/** The time for which pages wait for a save, and the pause between two looks at it, in milliseconds. */
-const SAVE_MS = 100;
+/** The time that a page leaves to a save, half of its own, and the pause between two looks at it, in milliseconds. */
+const SAVE_MS = 5;
 const LOOK_MS = 1;
 
 let lastTurn = Promise.resolve();
 
 /**
  * Gives each page a turn of the event loop to itself. On SQLite a page is rendered without any pause: after a save the pages of
- * all connections would follow each other in one turn, and every other request would wait for them. On PostgreSQL a save has
- * a pause in each of its steps, so that pages between them would make it a hundred times as long: it goes first.
+ * all connections would follow each other in one turn, and every other request would wait for them. On PostgreSQL a save
+ * waits for the database in each of its fifty steps, and would find a page in its way after each of them.
  */
 function turnForPage(isSaving: () => boolean): Promise<void> {
   lastTurn = lastTurn.then(async () => {
