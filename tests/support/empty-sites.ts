@@ -36,8 +36,8 @@ export function testConfig(dataDir: string): Config {
     rateLimitFactor: 1000,
     fileBytes: 100_000_000,
     bucket: undefined,
-  cacheBytes: 0,
-  stopDelayMs: 0,
+    cacheBytes: 0,
+    stopDelayMs: 0,
     logLevel: 'silent',
   };
 }

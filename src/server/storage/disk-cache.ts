@@ -32,7 +32,8 @@ export async function withDiskCache(
 ): Promise<ImageFiles> {
   await mkdir(folder, { recursive: true });
   const kept = new LRUCache<string, CachedFile>({
-    maxSize: maxBytes,
+    // The library takes 0 for no limit.
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: (_file, name, reason) => {
       // A reader that has opened the file reads it to its end.
