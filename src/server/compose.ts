@@ -13,6 +13,7 @@ import { createSecurityLog } from './auth/security-log.ts';
 import { createSignInGuard } from './auth/sign-in-guard.ts';
 import { createTokenIssuer } from './auth/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
+import { listenForChanges } from './database/change-notices.ts';
 import { type ContentVersion, followContentVersion } from './database/content-version.ts';
 import { type DatabaseWatch, watchDatabase } from './database/database-watch.ts';
 import { createDiskReserve } from './database/disk-reserve.ts';
@@ -108,6 +109,10 @@ export async function compose(
     watchDatabase(lookAndFollow(version, followers), log, { onFailure: database.dropSilent, saves }),
     (started) => started.stop(),
   );
+  if (config.databaseUrl) {
+    const look = () => void lookAndFollow(version, followers)(true).catch(watch.noteFailure);
+    resources.defer(listenForChanges(config.databaseUrl, look));
+  }
   await reserve.ensure().catch(saves.noteFailure);
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
@@ -133,7 +138,7 @@ export async function compose(
   const { network = ownNetwork } = given;
   const fetchForeign = createGuardedClient({ network, userAgent: userAgentOf(config) });
   const siteKey = await readSiteKey(database);
-  const limiter = createLimiter(config.rateLimitFactor);
+  const limiter = createLimiter(config.rateLimitFactor, database);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
   const texts = createTexts(thread, report, (stems) => readTextPictures(database, stems));
   const ports: Ports = {

@@ -1,19 +1,23 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter } from '#domain/ports.ts';
+import type { Database } from '../database/open.ts';
+
+type Counter = Pick<RateLimiterMemory, 'consume'>;
 
 /**
- * Counts calls in the memory of this process. Behind a load balancer every machine counts separately, so the effective
- * limits grow with the number of machines; RATE_LIMIT_FACTOR can compensate for that.
+ * Counts calls. On PostgreSQL all instances of a site count together, and each by itself while the database is away; a
+ * site on SQLite has one process, whose memory is enough.
  */
-export function createLimiter(factor: number): Limiter {
-  const limiters = new Map<string, RateLimiterMemory>();
+export function createLimiter(factor: number, database: Database): Limiter {
+  const counters = new Map<string, Counter>();
   return {
     take: async (key, { calls, seconds }) => {
       const points = Math.max(1, Math.round(calls * factor));
       const name = `${points}/${seconds}`;
-      const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
-      limiters.set(name, limiter);
-      const consumed = await limiter.consume(key).catch((refusal: unknown) => {
+      const counter = counters.get(name) ?? createCounter(name, points, seconds, database);
+      counters.set(name, counter);
+      const consumed = await counter.consume(key).catch((refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) return refusal;
         throw refusal;
       });
@@ -27,3 +31,26 @@ export function createLimiter(factor: number): Limiter {
     },
   };
 }
+
+function createCounter(keyPrefix: string, points: number, duration: number, database: Database): Counter {
+  const inMemory = new RateLimiterMemory({ points, duration });
+  if (database.kind !== 'postgres') return inMemory;
+  return new RateLimiterPostgres({
+    keyPrefix,
+    points,
+    duration,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    storeType: 'pool',
+    storeClient: clientOn(database),
+    // Whoever is above a limit asks the database no more until the window ends.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: inMemory,
+  });
+}
+
+/** The database as the library calls it. Its statements have no names, which a pooler in front of PostgreSQL may not know. */
+const clientOn = ({ write }: Database) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) =>
+    write.executeQuery(CompiledQuery.raw(text, values)),
+});

@@ -25,6 +25,7 @@ import { up as postTags } from './migrations/0022-post-tags.ts';
 import { up as ownPages } from './migrations/0023-own-pages.ts';
 import { up as searchWords } from './migrations/0024-search-words.ts';
 import { up as media } from './migrations/0025-media.ts';
+import { up as rateLimits } from './migrations/0026-rate-limits.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
 import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
 import { snapshotFile } from './sqlite-snapshots.ts';
@@ -58,6 +59,7 @@ export const migrations: Record<string, Up> = {
   '0023-own-pages': ownPages,
   '0024-search-words': searchWords,
   '0025-media': media,
+  '0026-rate-limits': rateLimits,
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { CHANGE_CHANNEL } from '../database/change-notices.ts';
+import type { DatabaseKind } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The names of the single values that the site stores. */
@@ -73,11 +75,15 @@ export async function readVersions(database: Kysely<Tables>): Promise<StoredVers
   };
 }
 
-/** Increments the version in the database itself, so that two writers never write the same number. */
-export async function bumpContentVersion(database: Kysely<Tables>): Promise<void> {
+/**
+ * Increments the version in the database itself, so that two writers never write the same number. PostgreSQL tells the other
+ * instances when the transaction ends.
+ */
+export async function bumpContentVersion(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await sql`update facts set value = cast(cast(value as integer) + 1 as text) where name = 'content-version'`.execute(
     database,
   );
+  if (kind === 'postgres') await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(database);
 }
 
 /** Records that the present content version hides something that earlier versions showed. */

@@ -12,10 +12,10 @@ import {
 
 const sampleStates: SampleState[] = ['shown', 'kept', 'removed'];
 
-export function createSiteStore({ read, write }: Connections, onHidden: () => void): SiteStore {
+export function createSiteStore({ kind, read, write }: Connections, onHidden: () => void): SiteStore {
   return {
     bumpContentVersion: async (change) => {
-      await bumpContentVersion(write);
+      await bumpContentVersion(write, kind);
       if (change?.redirects) await noteRedirects(write);
       if (!change?.hides) return;
       await noteHidden(write);
