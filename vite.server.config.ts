@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import external from './scripts/external-packages.json' with { type: 'json' };
 
 /**
  * The server as one file beside its starter: a start should not pay for reading a hundred files, nor for stripping
@@ -7,17 +8,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: {
-    noExternal: true,
-    external: [
-      'pg',
-      'sharp',
-      'harfbuzzjs',
-      '@aws-sdk/client-s3',
-      '@aws-sdk/lib-storage',
-      '@aws-sdk/s3-request-presigner',
-    ],
-  },
+  ssr: { noExternal: true, external },
   build: {
     ssr: true,
     outDir: `${process.env.BUILD_DIR ?? 'build'}/server`,
@@ -29,6 +20,10 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'create-app': 'src/server/create-app.ts',
+        // The commands of the operator.
+        doctor: 'src/server/doctor.ts',
+        'reset-codes': 'src/server/reset-codes.ts',
+        'restore-snapshot': 'src/server/restore-snapshot.ts',
         // The thread for long texts, which src/server/texts/text-thread.ts starts by this name.
         'text-worker': 'src/server/texts/text-worker.ts',
       },

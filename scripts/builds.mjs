@@ -12,6 +12,7 @@ const sources = [
   'scripts/builds.mjs',
   'scripts/compress.ts',
   'scripts/demo-pages.ts',
+  'scripts/external-packages.json',
   'scripts/first-view-styles.ts',
   'package.json',
   'package-lock.json',

@@ -29,7 +29,7 @@ function pathOfNode() {
  * come and go on all of them. Ten uploads at once then need 430 MB instead of 280 (bench/images.ts). Without effect
  * elsewhere.
  */
-const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /**
  * How V8 grows its heap: by default the memory for new objects grows to 64 MB, because every rendered page leaves

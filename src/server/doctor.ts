@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { type Config, originOf, readConfig } from './config.ts';
+import { codeOf } from './database/failures.ts';
+import { migrationsIn, requireKnown } from './database/migrate.ts';
+import { type Database, openDatabase, sqliteFileIn } from './database/open.ts';
+import { openBucket, wrongSettingOf } from './storage/s3-bucket.ts';
+
+/** What a check found. A warning leaves the exit code at 0. */
+export interface Finding {
+  state: 'ok' | 'warning' | 'problem';
+  about: string;
+  /** What was found, and for a problem what to do, in sentences. */
+  text: string;
+}
+
+/** The oldest PostgreSQL whose makers still mend it, and the difference of clocks that sessions and schedules can bear. */
+const POSTGRES = 14;
+const CLOCK_SECONDS = 30;
+const ROOM_BYTES = 500 * 1024 * 1024;
+const ANSWER_MS = 5000;
+
+const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text });
+const warning = (about: string, text: string): Finding => ({ state: 'warning', about, text });
+const problem = (about: string, text: string): Finding => ({ state: 'problem', about, text });
+const messageOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : codeOf(error);
+
+/** Checks everything that the site needs from outside, in the order in which a start needs it. It changes nothing. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const findings = [
+    ok('Settings', 'All settings can be read.'),
+    ...(await checkFolder(config)),
+    ...(await checkDatabase(config)),
+    await checkStorage(config),
+    await checkMail(config),
+    await checkAddress(config),
+  ];
+  return findings;
+}
+
+async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
+  const probe = join(dataDir, `.doctor-${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    const text = `${dataDir} cannot be written (${codeOf(error)}). Change its owner to the user that runs the site, or set DATA_DIR.`;
+    return [problem('Data folder', text)];
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${Math.round((bavail * bsize) / 1024 / 1024).toLocaleString('en')} MB are free.`;
+  const room =
+    bavail * bsize < ROOM_BYTES
+      ? warning('Disk', `Only ${free} A full disk refuses saves. Free some space.`)
+      : ok('Disk', free);
+  return [ok('Data folder', `${dataDir} can be written.`), room];
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl === undefined && !existsSync(sqliteFileIn(dataDir)))
+    return [ok('Database', 'There is none yet. The first start makes it.')];
+  let database: Database | undefined;
+  try {
+    database = openDatabase(config);
+    const done = await migrationsIn(database.write);
+    requireKnown(done);
+    const findings = [ok('Database', `${done.length} migrations are done.`)];
+    return [
+      ...findings,
+      ...(database.kind === 'postgres' ? await checkPostgres(database) : await checkSqlite(database)),
+    ];
+  } catch (error) {
+    const hint = databaseUrl
+      ? 'Check DATABASE_URL, that the server runs, and that its firewall lets this machine in.'
+      : 'Put a backup back: docs/how-to/put-a-backup-back.md.';
+    return [problem('Database', `${messageOf(error)}. ${hint}`)];
+  } finally {
+    await database?.close();
+  }
+}
+
+async function checkSqlite(database: Database): Promise<Finding[]> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database.read);
+  return rows[0]?.quick_check === 'ok'
+    ? [ok('Database file', 'Its pages are intact.')]
+    : [problem('Database file', 'It is damaged. Put a backup back: docs/how-to/put-a-backup-back.md.')];
+}
+
+async function checkPostgres(database: Database): Promise<Finding[]> {
+  const before = Date.now();
+  const { rows } = await sql<{ version: string; now: Date; replica: boolean; encoding: string }>`
+    select current_setting('server_version_num') as version, now() as now, pg_is_in_recovery() as replica,
+      current_setting('server_encoding') as encoding`.execute(database.read);
+  const [found] = rows;
+  if (!found) return [];
+  const major = Math.floor(Number(found.version) / 10_000);
+  const middle = (before + Date.now()) / 2;
+  const apart = Math.round(Math.abs(new Date(found.now).getTime() - middle) / 1000);
+  return [
+    major < POSTGRES
+      ? problem('PostgreSQL', `Version ${major} is too old. Vitrine needs ${POSTGRES} or newer.`)
+      : ok('PostgreSQL', `Version ${major}.`),
+    found.encoding === 'UTF8'
+      ? ok('Encoding', 'UTF8.')
+      : problem('Encoding', `The database is in ${found.encoding}. Make it again with the encoding UTF8.`),
+    found.replica
+      ? problem(
+          'Writes',
+          'This server is a replica that only reads. DATABASE_URL must lead to the primary server.',
+        )
+      : ok('Writes', 'The server takes them.'),
+    apart > CLOCK_SECONDS
+      ? warning(
+          'Clock',
+          `This machine and PostgreSQL are ${apart} s apart. Switch time synchronisation on, on both.`,
+        )
+      : ok('Clock', 'The clocks of this machine and of PostgreSQL agree.'),
+  ];
+}
+
+async function checkStorage({ bucket, databaseUrl }: Config): Promise<Finding> {
+  if (!bucket) {
+    return databaseUrl
+      ? warning(
+          'Files',
+          'They are in the data folder. All instances must share it, or have a bucket (S3_BUCKET).',
+        )
+      : ok('Files', 'They are in the data folder.');
+  }
+  const key = `doctor-${process.pid}`;
+  try {
+    const { writeText, readText, driver } = await openBucket(bucket)();
+    await writeText(key, key);
+    const isSame = (await readText(key)) === key;
+    await driver.delete(key);
+    return isSame
+      ? ok('Files', `The bucket ${bucket.bucket} can be written, read and cleared.`)
+      : problem('Files', `The bucket ${bucket.bucket} does not return what was written.`);
+  } catch (error) {
+    const hint = wrongSettingOf(error, bucket) ?? 'Check S3_ENDPOINT, and that this machine reaches it.';
+    return problem('Files', `The bucket ${bucket.bucket} cannot be used (${messageOf(error)}). ${hint}`);
+  }
+}
+
+async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+  if (!smtpUrl)
+    return warning(
+      'Mail',
+      'SMTP_URL is not set: nobody is told of a message by mail, and no newsletter is possible.',
+    );
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+  });
+  try {
+    await transport.verify();
+    return ok('Mail', 'The mail server accepts the user.');
+  } catch (error) {
+    const reason =
+      codeOf(error) === 'EAUTH' ? 'It refuses the user or the password of SMTP_URL.' : 'Check SMTP_URL.';
+    return problem('Mail', `The mail server cannot be used (${codeOf(error)}). ${reason}`);
+  } finally {
+    transport.close();
+  }
+}
+
+async function checkAddress(config: Config): Promise<Finding> {
+  if (!config.siteUrl)
+    return warning('SITE_URL', 'It is not set: links in feeds and mails lead to this machine.');
+  const url = `${originOf(config)}/healthz`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
+    const body: unknown = await response.json().catch(() => undefined);
+    const isOurs = response.status === 200 && JSON.stringify(body) === '{"status":"ok"}';
+    return isOurs
+      ? ok('SITE_URL', `${config.siteUrl} leads to a running site.`)
+      : problem(
+          'SITE_URL',
+          `${url} answers ${response.status}, and not as a site does. Check the proxy in front of it.`,
+        );
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? codeOf(error.cause) : messageOf(error);
+    return warning(
+      'SITE_URL',
+      `${url} does not answer (${cause}). Start the site, then check DNS, the proxy and its certificate.`,
+    );
+  }
+}
+
+if (import.meta.main) {
+  const { exitOnStartError } = await import('./run.ts');
+  await exitOnStartError(async () => {
+    const findings = await examine(readConfig());
+    const mark = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' };
+    for (const { state, about, text } of findings) process.stdout.write(`${mark[state]} ${about}: ${text}\n`);
+    process.exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0;
+  });
+}
