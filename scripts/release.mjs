@@ -106,7 +106,9 @@ case $command in
     exit 2
     ;;
 esac
-exec "$here/bin/node" ${heapOptions.join(' ')} --env-file-if-exists=.env "$here/build/server/$program.js" "$@"
+settings=
+[ -f .env ] && settings=--env-file=.env
+exec "$here/bin/node" ${heapOptions.join(' ')} $settings "$here/build/server/$program.js" "$@"
 `;
 }
 

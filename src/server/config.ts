@@ -91,6 +91,14 @@ const environment = z.object({
       .pipe(z.int().max(600, 'must be at most 600'))
       .default(3),
   ),
+  METRICS_PORT: setting(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.int().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'))
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn')),
 });
 
@@ -115,6 +123,8 @@ export interface Config {
   cacheBytes: number;
   /** The time between a SIGTERM, after which the site is not ready any more, and the end of listening. */
   stopDelayMs: number;
+  /** The port of this machine for numbers about the site; undefined for none. */
+  metricsPort: number | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -152,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bucket: bucketOf(settings),
     cacheBytes: settings.FILE_CACHE_MB * 1_000_000,
     stopDelayMs: settings.STOP_DELAY * 1000,
+    metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -19,6 +19,7 @@ import { registerImages } from './http/media/images.ts';
 import { registerShareImages } from './http/media/share-images.ts';
 import { createSharePictures } from './http/media/share-pictures.ts';
 import { registerSiteIcons } from './http/media/site-icons.ts';
+import { type Metrics, startMetrics } from './http/metrics.ts';
 import { responseHeaders } from './http/security.ts';
 import { readFirstViewStyles } from './pages/first-view-styles.ts';
 import { createMovedPages } from './pages/moved-pages.ts';
@@ -27,6 +28,7 @@ import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
 import { createReadOnce, rememberReads, withDocumentsOnce } from './pages/remembered-reads.ts';
+import { countJobs } from './stores/job-store.ts';
 import { createMediaUrls } from './stores/media/media-urls.ts';
 
 /** The memory for rendered pages, in bytes; enough for some thousand posts. */
@@ -74,7 +76,10 @@ export async function createApp(
   const { ports, jobs } = composition;
   try {
     const lifecycle: Lifecycle = { isStopping: false };
-    const server = await createServerOf(composition, config, pages, lifecycle);
+    const metrics = config.metricsPort
+      ? await startMetrics(config.metricsPort, sourcesOf(composition))
+      : undefined;
+    const server = await createServerOf(composition, config, pages, lifecycle, metrics?.observe);
     jobs.start();
     return {
       server,
@@ -86,7 +91,7 @@ export async function createApp(
       },
       close: async () => {
         lifecycle.isStopping = true;
-        await Promise.all([closeHttpServer(server), jobs.stop()]);
+        await Promise.all([closeHttpServer(server), jobs.stop(), metrics?.close()]);
         await composition.close();
       },
     };
@@ -95,6 +100,12 @@ export async function createApp(
     throw error;
   }
 }
+
+const sourcesOf = ({ database, watch, saves }: Composition) => ({
+  jobs: () => countJobs(database),
+  isDatabaseDown: () => watch.isDown,
+  areSavesFailing: () => saves.isFailing,
+});
 
 async function createServerOf(
   {
@@ -117,6 +128,7 @@ async function createServerOf(
   config: Config,
   pages: PageSource,
   lifecycle: Lifecycle,
+  observe: Metrics['observe'] = () => {},
 ): Promise<FastifyInstance> {
   const origin = originOf(config);
   const headers = responseHeaders(origin);
@@ -132,7 +144,11 @@ async function createServerOf(
     watch,
     headers,
     trustProxy: config.trustProxy,
-    front: (request, response) => pageFront(request, response) || apiFront(request, response),
+    front: (request, response) => {
+      const isCached = pageFront(request, response) || apiFront(request, response);
+      observe(request, response, isCached);
+      return isCached;
+    },
     lifecycle,
     isPage: isPagePath,
   });

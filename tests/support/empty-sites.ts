@@ -38,6 +38,7 @@ export function testConfig(dataDir: string): Config {
     bucket: undefined,
     cacheBytes: 0,
     stopDelayMs: 0,
+    metricsPort: undefined,
     logLevel: 'silent',
   };
 }

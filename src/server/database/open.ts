@@ -7,6 +7,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
@@ -14,6 +15,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { StartError } from '../start-error.ts';
+import { databaseTimes, type Timing } from '../timings.ts';
 import { codeOf, DatabaseMovedError, isLocked } from './failures.ts';
 import { createPool, type RecoveringPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
@@ -140,7 +142,11 @@ function unusableFolder(dataDir: string, error: unknown): StartError {
 
 function kyselyOn(file: DatabaseSync, requireFile: () => void): Kysely<Tables> {
   const database = statementsOf(file, requireFile);
-  return new Kysely({ dialect: new ImmediateSqliteDialect(database) });
+  return new Kysely({ dialect: new ImmediateSqliteDialect(database), log: noteTime });
+}
+
+function noteTime({ level, queryDurationMillis: ms }: LogEvent): void {
+  if (level === 'query' && databaseTimes.hasSubscribers) databaseTimes.publish({ ms } satisfies Timing);
 }
 
 interface SqliteFile {
@@ -333,5 +339,5 @@ function openPostgres(connectionString: string): Database {
 const WATCH_MS = 3000;
 
 function kyselyOnPool(pool: RecoveringPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteTime });
 }

@@ -5,6 +5,7 @@ import type { DriverContract } from 'flydrive/types';
 import { codeOf } from '../database/failures.ts';
 import { loadOnce } from '../media/load-once.ts';
 import { StartError } from '../start-error.ts';
+import { bucketTimes, type Timing } from '../timings.ts';
 
 /** Where the files of a site are kept when several machines serve it. */
 export interface BucketSettings {
@@ -68,6 +69,17 @@ export const openBucket = (settings: BucketSettings): (() => Promise<Bucket>) =>
       ...(endpoint ? { endpoint } : {}),
       ...(credentials ? { credentials } : {}),
     });
+    client.middlewareStack.add(
+      (send) => async (command) => {
+        const begun = performance.now();
+        try {
+          return await send(command);
+        } finally {
+          bucketTimes.publish({ ms: performance.now() - begun } satisfies Timing);
+        }
+      },
+      { step: 'initialize' },
+    );
     const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 
     async function unlessMissing<Result>(read: () => Promise<Result>): Promise<Result | undefined> {

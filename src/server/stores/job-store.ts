@@ -200,3 +200,21 @@ export function createJobLeases({ kind: database, read, write }: Connections): J
     },
   };
 }
+
+/** How many jobs of each kind wait, and how many of them have failed. */
+export async function countJobs({ read }: Pick<Connections, 'read'>) {
+  const rows = await read
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number | string>().as('waiting'),
+      sql<number | string>`sum(case when failures > 0 then 1 else 0 end)`.as('failing'),
+    ])
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, waiting, failing }) => ({
+    kind,
+    waiting: Number(waiting),
+    failing: Number(failing),
+  }));
+}
