@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -43,9 +43,9 @@ export async function examine(config: Config): Promise<Finding[]> {
 }
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return [ok('Data folder', `${dataDir} is not there yet. The first start makes it.`)];
   const probe = join(dataDir, `.doctor-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
