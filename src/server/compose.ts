@@ -109,34 +109,24 @@ export async function compose(
     watchDatabase(lookAndFollow(version, followers), log, { onFailure: database.dropSilent, saves }),
     (started) => started.stop(),
   );
-  if (config.databaseUrl) {
-    const look = () => void lookAndFollow(version, followers)(true).catch(watch.noteFailure);
-    resources.defer(listenForChanges(config.databaseUrl, look));
-  }
+  const follow = () => void lookAndFollow(version, followers)(true).catch(watch.noteFailure);
+  if (config.databaseUrl) resources.defer(listenForChanges(config.databaseUrl, follow));
   await reserve.ensure().catch(saves.noteFailure);
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
-
   resources.defer(reportUnfitValues(report));
-
   // The steps after a commit are added below, because some of them need the ports, which need the stores.
   const afterCommit: ((hid: boolean) => Promise<void>)[] = [];
-  let saving = 0;
-  const stores = createStores(
-    database,
-    async (hid) => {
-      for (const step of afterCommit) await step(hid);
-    },
-    (change) => {
-      saving += change;
-    },
-  );
+  const saving = createSaveCount();
+  const onCommit = async (hid: boolean) => {
+    for (const step of afterCommit) await step(hid);
+  };
+  const stores = createStores(database, onCommit, saving.note);
 
   const storage = await openStorage(config, database, report);
   const mediaParts = createMediaParts(storage, log, { stores, clock });
   const media = createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes });
-  const { network = ownNetwork } = given;
-  const fetchForeign = createGuardedClient({ network, userAgent: userAgentOf(config) });
+  const fetchForeign = clientOf(config, given);
   const siteKey = await readSiteKey(database);
   const limiter = createLimiter(config.rateLimitFactor, database);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
@@ -164,9 +154,8 @@ export async function compose(
     canMail: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
-  const mailer = config.smtpUrl
-    ? resources.adopt(openMailer(config, log), (opened) => opened.close())
-    : undefined;
+  const mailer = config.smtpUrl ? openMailer(config, log) : undefined;
+  resources.defer(() => mailer?.close());
   const jobs = createJobWorker({
     clock,
     report,
@@ -206,7 +195,7 @@ export async function compose(
     version,
     watch,
     saves,
-    isSaving: () => saving > 0,
+    isSaving: saving.isSaving,
     ports,
     texts,
     settings,
@@ -218,6 +207,21 @@ export async function compose(
     imageQueue: mediaParts.queue,
     jobs,
     close: () => opened.disposeAsync(),
+  };
+}
+
+/** The client for requests to other sites. */
+const clientOf = (config: Config, { network = ownNetwork }: GivenParts) =>
+  createGuardedClient({ network, userAgent: userAgentOf(config) });
+
+/** Counts the transactions that run. */
+function createSaveCount() {
+  let saving = 0;
+  return {
+    note: (change: 1 | -1) => {
+      saving += change;
+    },
+    isSaving: () => saving > 0,
   };
 }
 

@@ -43,7 +43,8 @@ export async function examine(config: Config): Promise<Finding[]> {
 }
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
-  if (!existsSync(dataDir)) return [ok('Data folder', `${dataDir} is not there yet. The first start makes it.`)];
+  if (!existsSync(dataDir))
+    return [ok('Data folder', `${dataDir} is not there yet. The first start makes it.`)];
   const probe = join(dataDir, `.doctor-${process.pid}`);
   try {
     await writeFile(probe, '');
