@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleOfEveryBlock, everyBlock } from '#tests/support/every-block.ts';
+import { elementsOf } from '#tests/support/html-elements.ts';
 import { type PrintedNames, printedNames, withNames } from './html/blocks/printed-names.ts';
 import { printWithColours } from './html/coloured-text.ts';
 import { EditableHtml, tokensOf } from './html/html-scan.ts';
@@ -46,6 +47,24 @@ test('decision 0039: a callout without a title says of which kind it is', () => 
   );
   const titled = '<aside class="callout callout-tip">\n<p class="callout-title">Mine</p></aside>';
   expect(printed(titled)).toBe(titled.replace('<aside', '<aside role="note"'));
+});
+
+test('decision 0039: a gallery stands in rows without gaps, whatever the number of its pictures', () => {
+  const classesOf = (count: number) => {
+    const pictures = Array.from({ length: count }, () => '<img src="/a.png" alt="A">').join('');
+    const [figure] = elementsOf(printed(`<figure class="gallery">${pictures}</figure>`));
+    return figure?.class?.replace('gallery ', '');
+  };
+  expect([2, 3, 4, 5, 6, 7, 8, 9].map(classesOf)).toEqual([
+    'gallery-pairs',
+    'gallery-rows',
+    'gallery-pairs',
+    'gallery-rows gallery-ends-two',
+    'gallery-rows',
+    'gallery-rows gallery-ends-four',
+    'gallery-rows gallery-ends-two',
+    'gallery-rows',
+  ]);
 });
 
 test('decision 0039: footnotes are numbered by their references, and stand in that order', () => {

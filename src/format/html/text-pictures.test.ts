@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementsOf } from '../../../tests/support/html-elements.ts';
+import { elementsOf } from '#tests/support/html-elements.ts';
 import { EditableHtml } from './html-scan.ts';
 import { completePictures, type TextPictures } from './text-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleOfEveryBlock } from '../../../tests/support/every-block.ts';
+import { articleOfEveryBlock } from '#tests/support/every-block.ts';
 import { deriveAccent } from '../accent.ts';
 import { type CheckedAddress, checkText } from './check-text.ts';
 import { checkColours } from './colour-checks.ts';

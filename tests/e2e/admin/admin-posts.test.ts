@@ -341,6 +341,44 @@ test('the preview is what visitors will see, and says what a post cannot hold', 
   await expect(preview.locator('iframe')).toHaveCSS('width', '390px');
 });
 
+test('what a writer may want to mend is counted, leads to its place, and keeps nobody from saving', async ({
+  site,
+  page,
+}) => {
+  const { id } = await (await site.asOwner()).posts.create({
+    title: 'The harbour map',
+    excerpt: 'How the map of the harbour came about, from the first soundings to the print.',
+    content:
+      '<p>Two words <a href="/blog/no-such-post">at sea</a> and <a href="/about">here</a>.</p><h2>Tide</h2><p>End.</p>',
+  });
+  await page.goto(`${site.url}/admin/blog/edit/${id}`);
+  const checks = page.getByText('2 things to look at');
+  await checks.click();
+  await page.getByRole('button', { name: 'The link “at sea” leads to /blog/no-such-post' }).click();
+  await expect(contentField(page)).toBeFocused();
+  const selected = () =>
+    contentField(page).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+  expect(await selected()).toBe('<a href="/blog/no-such-post">at sea</a>');
+
+  await page.getByRole('radio', { name: 'Visual' }).click();
+  await page.getByRole('button', { name: 'The link text “here” does not say' }).click();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('here');
+  await page.getByText('Search and sharing').click();
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText('The harbour map');
+  await page.getByLabel('Title for search engines').fill('A map that took a winter');
+  for (const name of ['Search result', 'Shared link'])
+    await expect(page.getByRole('region', { name })).toContainText('A map that took a winter');
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'HTML' }).click();
+  await contentField(page).fill('<p>Nothing to mend.</p>');
+  await expect(page.getByText('All good')).toBeVisible();
+  await savePost(page);
+  await expect(page).toHaveURL(`${site.url}/admin/blog`);
+});
+
 test('the modes show one text: looking changes nothing, and a change of the HTML is one step of undo', async ({
   site,
   page,

@@ -1,4 +1,5 @@
 import { casesOf } from '#tests/support/proof.ts';
+import { articleOfEveryBlock } from '../../support/every-block.ts';
 import { article } from '../support/article.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/site.ts';
 
@@ -66,6 +67,7 @@ test.describe('a post', () => {
   }) => {
     const admin = await site.asOwner();
     const pasted = await admin.posts.create({ ...article, status: 'published' });
+    const blocks = await admin.posts.create({ title: 'Every block', content: articleOfEveryBlock });
     const long = await admin.posts.create({
       title: 'W'.repeat(300),
       excerpt: 'x'.repeat(300),
@@ -75,12 +77,13 @@ test.describe('a post', () => {
     const arabic = await admin.posts.create({
       title: 'قرار مكتوب خير من اجتماع طويل لا يتذكره أحد بعد أسبوع من انعقاده',
       excerpt: 'القرار المكتوب أرخص من الاجتماع.',
-      content: '<p>القرار المكتوب أرخص من الاجتماع.</p><h2>الأول</h2><p>نص قصير.</p>',
+      content:
+        '<p>القرار المكتوب أرخص من الاجتماع.</p><h2>الأول</h2><p>نص قصير.</p><figure class="full"><img src="/sample/plate-grid.svg" alt="" class="decorative"></figure>',
       status: 'published',
     });
     for (const width of casesOf([1440, 320], (one) => one === 320)) {
       await page.setViewportSize({ width, height: 800 });
-      for (const { id } of [pasted, long, arabic]) {
+      for (const { id } of [pasted, blocks, long, arabic]) {
         await page.goto(`${site.url}/blog/${id}`);
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
