@@ -75,7 +75,7 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
       const image = await send(upload, ready, (progress) => change(place, { progress }));
       change(place, { image });
     } catch (error) {
-      change(place, { failure: failureText(error) });
+      change(place, { failure: uploadFailureText(error) });
     }
   }
 
@@ -107,7 +107,8 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
   };
 }
 
-function failureText(error: unknown): string {
+/** Why an upload failed, and what to do about it. */
+export function uploadFailureText(error: unknown): string {
   if (error instanceof ImageError) return error.hint ? `${error.message}. ${error.hint}` : error.message;
   return isSiteError(error) ? error.message : 'Something went wrong.';
 }

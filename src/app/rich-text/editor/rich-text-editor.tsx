@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node as ModelNode } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
@@ -10,6 +10,7 @@ import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
 import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
+import { BlockPanel } from '../blocks/panels/block-panel.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { OutlinePanel } from '../tools/outline-panel.tsx';
 import { TextToolButtons } from '../tools/text-tool-buttons.tsx';
@@ -67,6 +68,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const text = useRef<TextInEditor>({ wasHidden: hidden });
   const toolbar = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const openLink = () => setLinking(true);
   const [choosing, setChoosing] = useState(false);
@@ -91,7 +93,8 @@ export function RichTextEditor({
       keysOf({
         'Mod-k': openLink,
         ...tools.keys,
-        'Alt-F10': () => toolbar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(),
+        'Alt-Enter': () => focusFirst(stage, '.block-panel :is(input, button)'),
+        'Alt-F10': () => focusFirst(toolbar, 'button:not(:disabled)'),
       }),
     ],
     editable: !readOnly,
@@ -154,7 +157,10 @@ export function RichTextEditor({
         )}
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
-      <EditorContent editor={editor} className="rich-text-body" />
+      <div ref={stage} className="rich-text-body">
+        <EditorContent editor={editor} />
+        <BlockPanel editor={editor} stage={stage} upload={upload} />
+      </div>
       <LinkBar editor={editor} onChange={openLink} />
       <TextMenus off={readOnly} editor={editor} menus={menus} onInsert={insertBlock} onLink={openLink} />
       {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
@@ -212,6 +218,10 @@ function useAria(editor: Editor, aria: RichTextEditorProps['aria'], hidden: bool
       else dom.setAttribute(name, value);
     }
   }, [editor, aria, hidden]);
+}
+
+function focusFirst(holder: RefObject<HTMLElement | null>, selector: string) {
+  holder.current?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** Runs an action for each of these keys. */

@@ -29,7 +29,7 @@ function pictureOf({ poster }: Embed): Record<string, string> | null {
 const orNull = (text: string) => text || null;
 
 /** The attributes of a bookmark card. */
-const bookmarkOf = (card: Embed) => ({
+export const bookmarkOf = (card: Embed) => ({
   href: card.url,
   label: card.title || card.url,
   text: orNull(card.description),
@@ -38,7 +38,7 @@ const bookmarkOf = (card: Embed) => ({
 });
 
 /** The attributes of the link of an embed. */
-const embedLinkOf = (card: Embed) => ({
+export const embedLinkOf = (card: Embed) => ({
   href: card.url,
   title: card.title || card.url,
   picture: pictureOf(card),

@@ -1,13 +1,16 @@
 import type { Editor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { shrinkFile } from '#app/media/draw-image.ts';
 import { LibraryDialog } from '#app/media/library/library-dialog.tsx';
+import { type ImageUpload, useSendImage } from '#app/media/send-image.ts';
+import { uploadFailureText } from '#app/media/use-arriving-images.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Images, Upload } from '#app/ui/icons.ts';
-import { isSiteError } from '#contract/errors.ts';
 import type { Media } from '#contract/media/media.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { useBlockSources } from './block-sources.tsx';
+import { pictureOf } from './picture-list.ts';
 
 /** Where a picture comes from. */
 export type PictureSource = { files: FileList } | 'library';
@@ -58,28 +61,73 @@ interface FileDialogProps {
 
 /** Uploads a file to download, or chooses one from the library. */
 export function FileDialog(props: FileDialogProps) {
+  const { uploadFile } = useBlockSources();
   return (
     <BlockDialog {...props} title="Insert a file">
-      {(answer: (file: Media) => void) => <FileChoice onAnswer={answer} />}
+      {(answer: (file: Media) => void) => (
+        <UploadChoice send={uploadFile} ofMedia={(media) => media} onAnswer={answer} />
+      )}
     </BlockDialog>
   );
 }
 
-function FileChoice({ onAnswer }: Pick<FileDialogProps, 'onAnswer'>) {
-  const { uploadFile } = useBlockSources();
+/** What an uploaded picture changes in the figure whose picture it replaces. */
+type NewPicture = ReturnType<typeof pictureOf>;
+
+interface ReplaceDialogProps {
+  editor: Editor;
+  open: boolean;
+  upload: ImageUpload;
+  onClose: () => void;
+  onAnswer: (picture: NewPicture) => void;
+}
+
+/** Replaces a picture by another one, which keeps the description. */
+export function ReplaceDialog({ upload, ...dialog }: ReplaceDialogProps) {
+  const send = useSendImage();
+  return (
+    <BlockDialog {...dialog} title="Replace the picture">
+      {(answer: (picture: NewPicture) => void) => (
+        <UploadChoice
+          isPicture
+          send={async (file, onProgress) => pictureOf(await send(upload, await shrinkFile(file), onProgress))}
+          ofMedia={pictureOf}
+          onAnswer={answer}
+        />
+      )}
+    </BlockDialog>
+  );
+}
+
+interface UploadChoiceProps<Answer> {
+  isPicture?: boolean;
+  send: (file: File, onProgress: (progress: number) => void) => Promise<Answer>;
+  ofMedia: (media: Media) => Answer;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** One upload with its progress and its failure, or one choice from the library. */
+function UploadChoice<Answer>({ isPicture = false, send, ofMedia, onAnswer }: UploadChoiceProps<Answer>) {
   const input = useRef<HTMLInputElement>(null);
   const library = useRef<HTMLButtonElement>(null);
   const [choosing, setChoosing] = useState(false);
   const [sent, setSent] = useState<{ file: File; progress: number; failure?: string }>();
   const isSending = sent !== undefined && sent.failure === undefined;
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
-  async function send(file: File) {
+  async function upload(file: File) {
     setSent({ file, progress: 0 });
     try {
-      onAnswer(await uploadFile(file, (progress) => setSent({ file, progress })));
+      const answer = await send(file, (progress) => setSent({ file, progress }));
+      if (!left.current) onAnswer(answer);
     } catch (error) {
-      const failure = isSiteError(error) ? error.message : 'Something went wrong.';
-      setSent({ file, progress: 0, failure });
+      setSent({ file, progress: 0, failure: uploadFailureText(error) });
     }
   }
 
@@ -96,12 +144,13 @@ function FileChoice({ onAnswer }: Pick<FileDialogProps, 'onAnswer'>) {
       <input
         ref={input}
         type="file"
-        aria-label="File for the text"
+        aria-label={isPicture ? 'Picture for the text' : 'File for the text'}
+        accept={isPicture ? 'image/*' : undefined}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file) void send(file);
+          if (file) void upload(file);
         }}
       />
       <div role="status">
@@ -110,7 +159,7 @@ function FileChoice({ onAnswer }: Pick<FileDialogProps, 'onAnswer'>) {
             <FieldError>
               {sent.file.name}: {sent.failure}
             </FieldError>
-            <Button size="tiny" onClick={() => void send(sent.file)}>
+            <Button size="tiny" onClick={() => void upload(sent.file)}>
               Try again
             </Button>
           </>
@@ -120,8 +169,8 @@ function FileChoice({ onAnswer }: Pick<FileDialogProps, 'onAnswer'>) {
       <LibraryDialog
         open={choosing}
         onClose={() => setChoosing(false)}
-        kind="all"
-        onChoose={([media]) => media && onAnswer(media)}
+        kind={isPicture ? 'image' : 'all'}
+        onChoose={([media]) => media && onAnswer(ofMedia(media))}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           library.current?.focus();

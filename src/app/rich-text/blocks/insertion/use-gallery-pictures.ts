@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ImageError, mayBeImage, shrinkFile } from '#app/media/draw-image.ts';
+import { mayBeImage, shrinkFile } from '#app/media/draw-image.ts';
 import { type ImageUpload, useSendImage } from '#app/media/send-image.ts';
-import { isSiteError } from '#contract/errors.ts';
+import { uploadFailureText } from '#app/media/use-arriving-images.ts';
 import type { Media } from '#contract/media/media.ts';
 import type { FigurePicture } from '../pictures.ts';
 import { type GalleryPicture, galleryCounts, moved, pictureOf, pictureOfMedia } from './picture-list.ts';
@@ -43,7 +43,7 @@ export function useGalleryPictures(start: readonly FigurePicture[], upload: Imag
       const image = await send(upload, await shrinkFile(file), (progress) => change(key, { progress }));
       change(key, { ...pictureOf(image), progress: undefined });
     } catch (error) {
-      change(key, { failure: failureText(error), progress: undefined });
+      change(key, { failure: uploadFailureText(error), progress: undefined });
     }
   }
 
@@ -70,9 +70,4 @@ export function useGalleryPictures(start: readonly FigurePicture[], upload: Imag
           .map((each) => ({ ...pictureOfMedia(each), name: each.name })),
       ),
   };
-}
-
-function failureText(error: unknown): string {
-  if (error instanceof ImageError) return error.hint ? `${error.message}. ${error.hint}` : error.message;
-  return isSiteError(error) ? error.message : 'Something went wrong.';
 }

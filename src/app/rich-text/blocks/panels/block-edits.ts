@@ -1,0 +1,115 @@
+import type { Editor } from '@tiptap/core';
+import { Fragment, type Node as ModelNode } from '@tiptap/pm/model';
+import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { placeOf, type SelectedBlock } from './selected-block.ts';
+
+/** Changes a block wherever it stands now, as one step of undo. The text has the focus afterwards. */
+export function editBlock(
+  editor: Editor,
+  block: SelectedBlock,
+  edit: (tr: Transaction, at: number) => void,
+): boolean {
+  const at = placeOf(editor.state, block);
+  if (at === undefined) return false;
+  return editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      edit(tr, at);
+      return true;
+    })
+    .run();
+}
+
+/** Sets attributes of a block; what is selected stays selected. */
+export function setAttributes(tr: Transaction, at: number, attributes: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(at, name, value);
+}
+
+/** Takes a block out of the text. The caret goes where it stood. */
+export function removeBlock(editor: Editor, block: SelectedBlock): boolean {
+  return editBlock(editor, block, (tr, at) => {
+    const $at = tr.doc.resolve(at);
+    const end = at + block.node.nodeSize;
+    const { index } = { index: $at.index() };
+    const paragraph = editor.schema.nodes.paragraph;
+    const isNeeded = block.node.isBlock && !$at.parent.canReplace(index, index + 1);
+    if (isNeeded && paragraph) tr.replaceWith(at, end, paragraph.create());
+    else tr.delete(at, end);
+    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)), isNeeded ? 1 : -1));
+  });
+}
+
+/** Puts the content of a container in its place: titles and summaries become paragraphs. */
+export function unwrapBlock(editor: Editor, block: SelectedBlock): boolean {
+  return editBlock(editor, block, (tr, at) => {
+    const paragraph = editor.schema.nodes.paragraph;
+    if (!paragraph) return;
+    const lines = block.node.children.flatMap((child): ModelNode[] => {
+      if (child.type.spec.group?.includes('block')) return [child];
+      return child.childCount > 0 ? [paragraph.create(null, child.content)] : [];
+    });
+    const content = Fragment.from(lines.length > 0 ? lines : [paragraph.create()]);
+    tr.replaceWith(at, at + block.node.nodeSize, content);
+    tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));
+  });
+}
+
+/** Adds a title to a callout, or takes it away: its words become a paragraph. */
+export function toggleCalloutTitle(editor: Editor, block: SelectedBlock): boolean {
+  return editBlock(editor, block, (tr, at) => {
+    const { calloutTitle, paragraph } = editor.schema.nodes;
+    const { firstChild } = block.node;
+    if (!calloutTitle || !paragraph) return;
+    if (firstChild?.type !== calloutTitle) {
+      tr.insert(at + 1, calloutTitle.create());
+      tr.setSelection(TextSelection.create(tr.doc, at + 2));
+    } else if (firstChild.childCount === 0) {
+      tr.delete(at + 1, at + 1 + firstChild.nodeSize);
+    } else {
+      tr.setNodeMarkup(at + 1, paragraph);
+    }
+  });
+}
+
+/** Replaces the pictures of a gallery; its caption stays. */
+export function setGalleryPictures(
+  editor: Editor,
+  block: SelectedBlock,
+  pictures: readonly object[],
+): boolean {
+  return editBlock(editor, block, (tr, at) => {
+    const { figureImage } = editor.schema.nodes;
+    if (!figureImage) return;
+    const rest = block.node.children.filter(({ type }) => type !== figureImage);
+    const images = pictures.map((picture) => figureImage.create({ ...picture }));
+    tr.replaceWith(at + 1, at + block.node.nodeSize - 1, [...images, ...rest]);
+    tr.setSelection(NodeSelection.create(tr.doc, at));
+  });
+}
+
+/** Goes from a reference to its note, or from a note to its first reference. */
+export function followFootnote(editor: Editor, { node, name }: SelectedBlock): boolean {
+  const goal = name === 'footnote' ? 'footnoteReference' : 'footnote';
+  let place: number | undefined;
+  editor.state.doc.descendants((other, position) => {
+    if (other.type.name === goal && other.attrs.key === node.attrs.key) place ??= position;
+    return place === undefined;
+  });
+  if (place === undefined) return false;
+  const at = place;
+  return editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const isNote = goal === 'footnote';
+      // Behind the reference, where writing goes on; at the end of the note.
+      const end = at + (tr.doc.nodeAt(at)?.nodeSize ?? 1);
+      tr.setSelection(
+        isNote ? TextSelection.near(tr.doc.resolve(end - 1), -1) : TextSelection.create(tr.doc, end),
+      );
+      tr.scrollIntoView();
+      return true;
+    })
+    .run();
+}
