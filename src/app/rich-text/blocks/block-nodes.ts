@@ -1,4 +1,5 @@
 import { BlockAlignment } from './block-attributes.ts';
+import { BlockKeys } from './block-keys.ts';
 import { cardNodes } from './cards.ts';
 import { containerNodes } from './containers.ts';
 import { footnoteNodes } from './footnotes.ts';
@@ -20,7 +21,7 @@ const blockNodes = [
 ];
 
 /** Everything that the blocks of decision 0039 add to the editor. */
-export const blockExtensions = [...blockNodes, BlockAlignment, TableCommands];
+export const blockExtensions = [...blockNodes, BlockAlignment, TableCommands, BlockKeys];
 
 /** The names of the nodes whose language, direction, title and id can be kept. */
 export const blockNames = blockNodes

@@ -1,4 +1,5 @@
-import { Node } from '@tiptap/core';
+import { InputRule, Node, textblockTypeInputRule } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { hasExactly } from './block-attributes.ts';
 import { insertBlock } from './insert-block.ts';
 
@@ -37,7 +38,23 @@ const Formula = Node.create({
       ({ commands }) =>
         commands.insertContent({ type: 'formula', attrs: { tex } }),
   }),
+  addInputRules() {
+    return [
+      new InputRule({
+        find: TYPED,
+        handler: ({ state: { tr }, range, match: [, tex = ''] }) => {
+          if (!isPrice(tex)) tr.replaceWith(range.from, range.to, this.type.create({ tex }));
+        },
+      }),
+    ];
+  },
 });
+
+/** TeX between two signs, without white space at its ends. */
+const TYPED = /(?<![\\$\w])\$([^\s$](?:[^$]*[^\s$\\])?)\$$/;
+
+/** Two prices are no formula: `$5 and $10`, `$5/$10`. */
+const isPrice = (tex: string) => /^\d[\d.,]*(?:\s|[kKmM]?[^\w\\^_={}]*$)/.test(tex);
 
 /** A formula on lines of its own, edited as TeX. */
 const FormulaBlock = Node.create({
@@ -64,6 +81,31 @@ const FormulaBlock = Node.create({
           insertBlock((schema) => schema.node('formulaBlock', null, tex === '' ? [] : [schema.text(tex)])),
         ),
   }),
+  addInputRules() {
+    return [textblockTypeInputRule({ find: /^\$\$$/, type: this.type })];
+  },
+  addProseMirrorPlugins() {
+    const { editor, type } = this;
+    return [
+      new Plugin({
+        key: new PluginKey('formulaEnd'),
+        props: {
+          // As it began, it ends with two signs.
+          handleTextInput: ({ state }, from, to, text) => {
+            const { $from } = state.selection;
+            const isEnd = $from.parent.type === type && $from.parentOffset === $from.parent.content.size;
+            if (text !== '$' || from !== to || !isEnd || !$from.parent.textContent.endsWith('$'))
+              return false;
+            return editor
+              .chain()
+              .deleteRange({ from: from - 1, to: from })
+              .exitCode()
+              .run();
+          },
+        },
+      }),
+    ];
+  },
 });
 
 /** Formulas, stored as TeX in marked elements; text is never scanned for `$`. */

@@ -46,7 +46,6 @@ const verbatim = (name: string) => ({
 const FigureImage = Node.create({
   name: 'figureImage',
   atom: true,
-  draggable: true,
   addAttributes: () => ({
     ...Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, verbatim(name)])),
     decorative: {

@@ -158,7 +158,7 @@ export function RichTextEditor({
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
       <div ref={stage} className="rich-text-body">
-        <EditorContent editor={editor} />
+        <EditorContent editor={editor} className="rich-text-flow" />
         <BlockPanel editor={editor} stage={stage} upload={upload} />
       </div>
       <LinkBar editor={editor} onChange={openLink} />

@@ -126,17 +126,20 @@ function usePlaceAt(
     const place = () => {
       const own = element.getBoundingClientRect();
       const around = room.getBoundingClientRect();
-      const height = bar.firstElementChild?.clientHeight ?? 0;
+      const { offsetHeight: height = 0, offsetWidth: width = 0 } =
+        bar.firstElementChild instanceof HTMLElement ? bar.firstElementChild : {};
       const top = own.top - around.top;
+      const left = Math.max(0, Math.min(own.left - around.left, around.width - width));
       bar.classList.toggle('is-below', top < height + GAP);
       bar.style.setProperty('--track-top', `${top}px`);
       bar.style.setProperty('--track-height', `${own.height}px`);
-      bar.style.setProperty('--track-left', `${Math.max(0, own.left - around.left)}px`);
+      bar.style.setProperty('--track-left', `${left}px`);
+      bar.style.setProperty('--panel-height', `${height}px`);
       bar.style.setProperty('--panel-bottom', `${coveredAtBottom()}px`);
     };
     place();
     const observer = new ResizeObserver(place);
-    for (const each of [element, room, bar]) observer.observe(each);
+    for (const each of [element, room, bar.firstElementChild]) if (each) observer.observe(each);
     window.visualViewport?.addEventListener('resize', place);
     return () => {
       observer.disconnect();

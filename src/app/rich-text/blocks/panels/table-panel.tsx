@@ -41,9 +41,8 @@ const aligns = [
 export function TablePanel({ editor, block }: PanelProps) {
   const { align, headerRow, headerColumn } = useEditorState({
     editor,
-    selector: ({ editor: { state, getAttributes } }) => {
-      void state;
-      const cell = { ...getAttributes('tableCell'), ...getAttributes('tableHeader') };
+    selector: ({ editor: now }) => {
+      const cell = { ...now.getAttributes('tableCell'), ...now.getAttributes('tableHeader') };
       const rows = block.node.children;
       const isHeader = (row: number) =>
         rows[row]?.children.every(({ type }) => type.name === 'tableHeader') === true;
