@@ -7,10 +7,10 @@ import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useArrivingImages } from '#app/media/use-arriving-images.ts';
 import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
+import { BlockPanel } from '../blocks/panels/block-panel.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
 import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
-import { BlockPanel } from '../blocks/panels/block-panel.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { OutlinePanel } from '../tools/outline-panel.tsx';
 import { TextToolButtons } from '../tools/text-tool-buttons.tsx';
@@ -157,10 +157,7 @@ export function RichTextEditor({
         )}
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
-      <div ref={stage} className="rich-text-body">
-        <EditorContent editor={editor} className="rich-text-flow" />
-        <BlockPanel editor={editor} stage={stage} upload={upload} />
-      </div>
+      <TextStage ref={stage} editor={editor} upload={upload} />
       <LinkBar editor={editor} onChange={openLink} />
       <TextMenus off={readOnly} editor={editor} menus={menus} onInsert={insertBlock} onLink={openLink} />
       {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
@@ -171,6 +168,22 @@ export function RichTextEditor({
         choosing={choosing}
         onClose={() => setChoosing(false)}
       />
+    </div>
+  );
+}
+
+interface TextStageProps {
+  ref: RefObject<HTMLDivElement | null>;
+  editor: Editor;
+  upload: ImageUpload;
+}
+
+/** The text, with the panel of the selected block over it. */
+function TextStage({ ref, editor, upload }: TextStageProps) {
+  return (
+    <div ref={ref} className="rich-text-body">
+      <EditorContent editor={editor} className="rich-text-flow" />
+      <BlockPanel editor={editor} stage={ref} upload={upload} />
     </div>
   );
 }
