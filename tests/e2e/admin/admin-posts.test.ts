@@ -379,12 +379,13 @@ test('what a writer may want to mend is counted, leads to its place, and keeps n
   await expect(page).toHaveURL(`${site.url}/admin/blog`);
 });
 
-test('the modes show one text: looking changes nothing, and a change of the HTML is one step of undo', async ({
+test('the modes show one text: looking changes nothing, a change of the HTML is one step of undo, and undo outlives a save', async ({
   site,
   page,
 }) => {
   const content = '<p>One  <b>bold</b></p>\n\n<section><p>Kept</p></section>\n<p>Last</p>';
-  const { id } = await (await site.asOwner()).posts.create({ title: 'Three modes', content });
+  const { posts } = await site.asOwner();
+  const { id } = await posts.create({ title: 'Three modes', content });
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
   const stored = await contentField(page).inputValue();
   const mode = (name: string) => page.getByRole('radio', { name }).click();
@@ -415,6 +416,17 @@ test('the modes show one text: looking changes nothing, and a change of the HTML
   await mode('Visual');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(text).toContainText('End');
+
+  // The history survives a save, which stores what was typed up to the very key before it.
+  await text.focus();
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  await expect.poll(async () => (await posts.get({ id })).content).toContain('End!');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(text).toContainText('One');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('mend 14: a pasted picture keeps its place while it is uploaded, a failed upload can be tried again, and undo takes out both', async ({

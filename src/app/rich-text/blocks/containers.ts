@@ -23,6 +23,16 @@ declare module '@tiptap/core' {
   }
 }
 
+/** While it is edited, an `aside` is a note of the text and no landmark of the screen. */
+function asideView(attributes: Record<string, unknown>) {
+  const dom = document.createElement('aside');
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'string') dom.setAttribute(name, value);
+  }
+  dom.setAttribute('role', 'note');
+  return { dom, contentDOM: dom };
+}
+
 /** A callout: an `aside` with the class of its kind. */
 const Callout = Node.create({
   name: 'callout',
@@ -41,6 +51,10 @@ const Callout = Node.create({
   }),
   parseHTML: () => [{ tag: 'aside.callout', priority: 70 }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
+  addNodeView:
+    () =>
+    ({ HTMLAttributes }) =>
+      asideView(HTMLAttributes),
   addCommands: () => ({
     insertCallout:
       (kind = 'note', titled = false) =>
@@ -90,6 +104,10 @@ const Aside = Node.create({
     node.attrs.plain ? HTMLAttributes : { ...HTMLAttributes, class: 'aside' },
     0,
   ],
+  addNodeView:
+    () =>
+    ({ node, HTMLAttributes }) =>
+      asideView(node.attrs.plain ? HTMLAttributes : { ...HTMLAttributes, class: 'aside' }),
   addCommands: () => ({
     insertAside:
       () =>
