@@ -27,25 +27,26 @@ interface Weight {
 /**
  * The most that each type of page may weigh. A change that needs more raises a figure, and says why. Decision 0033
  * allows 80 kB for the home page and for a post of plain text, 40 for the font, 100 for the code in use and 120 for the code of the
- * login page.
+ * login page. The styles of the blocks of texts (decision 0039) took `css` from 13.2 to 14.6 kB; it comes after the
+ * first view.
  */
 const budgets = {
-  home: { html: 18, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 62, requests: 4 },
-  about: { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  projects: { html: 19, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 62, requests: 4 },
-  'a project': { html: 18, css: 14, fonts: 30, code: 6, codeInUse: 80, total: 61, requests: 4 },
-  blog: { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  'posts of a category': { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  'a post': { html: 22, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 65, requests: 4 },
-  contact: { html: 16, css: 14, fonts: 30, code: 6, codeInUse: 80, total: 59, requests: 4 },
-  newsletter: { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
-  search: { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  'an own page': { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  'posts with a tag': { html: 17, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
-  login: { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
-  'sign-up': { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
+  home: { html: 18, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 62, requests: 4 },
+  about: { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  projects: { html: 19, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 62, requests: 4 },
+  'a project': { html: 18, css: 15, fonts: 30, code: 6, codeInUse: 80, total: 61, requests: 4 },
+  blog: { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'posts of a category': { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'a post': { html: 22, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 65, requests: 4 },
+  contact: { html: 16, css: 15, fonts: 30, code: 6, codeInUse: 80, total: 59, requests: 4 },
+  newsletter: { html: 14, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
+  search: { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'an own page': { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  'posts with a tag': { html: 17, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 61, requests: 4 },
+  login: { html: 14, css: 15, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
+  'sign-up': { html: 14, css: 15, fonts: 30, code: 6, codeInUse: 90, total: 58, requests: 4 },
   dashboard: { html: 12, css: 40, fonts: 30, code: 290, codeInUse: 290, total: 370, requests: 85 },
-  'a page that is missing': { html: 14, css: 14, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
+  'a page that is missing': { html: 14, css: 15, fonts: 30, code: 6, codeInUse: 75, total: 58, requests: 4 },
 } satisfies Record<string, Weight>;
 
 const client = join(import.meta.dirname, '../../build/client');

@@ -243,7 +243,7 @@ function OwnPageSettings({ editor, control, stored, id, pages, places }: OwnPage
               ))}
             </SelectField>
           </PanelGroup>
-          <PanelGroup title="Language">
+          <PanelGroup title="Translations">
             <LanguageFields
               control={control}
               names={{ language: 'language', translationOf: 'translationOf' }}

@@ -122,7 +122,7 @@ export function PostSettings({
             />
             <SeriesFields control={control} series={series} />
           </PanelGroup>
-          <PanelGroup title="Language">
+          <PanelGroup title="Translations">
             <LanguageFields
               control={control}
               names={{ language: 'language', translationOf: 'translationOf' }}
