@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
 import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { isSiteError } from '#contract/errors.ts';
@@ -39,6 +40,9 @@ interface ArrivingImagesOptions {
   /** Puts an image into its place, or nothing. */
   settle: (place: string, arrived: ArrivedImage | undefined) => void;
 }
+
+/** How many images of a paste are read and sent at a time. */
+const MOST_AT_ONCE = 3;
 
 /**
  * Images that are pasted, dropped or chosen: a place in the text at once, the upload and the question for the alt
@@ -95,8 +99,18 @@ export function useArrivingImages({ upload, placeOf, open, settle }: ArrivingIma
     for (const image of added) void uploadOne(image);
   }
 
+  /** Takes images whose places are in the text already, and that nobody is asked about. */
+  function bring(given: { file: File; place: string; alt: string }[]) {
+    const added = given.map((each) => ({ ...each, progress: 0 }));
+    set([...latest.current, ...added]);
+    // A paste may have dozens of them.
+    const limit = pLimit(MOST_AT_ONCE);
+    for (const image of added) void limit(() => uploadOne(image));
+  }
+
   return {
     arriving,
+    bring,
     /** The one to ask about next. A damaged file will never be shown: nobody needs to describe it. */
     undescribed: arriving.find(({ opened, alt }) => opened && alt === undefined),
     add,

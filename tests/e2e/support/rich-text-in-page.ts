@@ -4,8 +4,6 @@ import { EditorState } from '@tiptap/pm/state';
 import { editorExtensions } from '#app/rich-text/editor/editor-extensions.ts';
 import { openHtml } from '#app/rich-text/editor/html-document.ts';
 
-export { cleanPasted } from '#app/rich-text/editor/pasted-html.ts';
-
 const schema = getSchema(editorExtensions);
 
 /** Opens a text, types `mark` into the first line of every block that can be edited, and writes it again. */

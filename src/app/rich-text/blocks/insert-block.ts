@@ -40,6 +40,10 @@ export function blockPlace(
   to: number,
   type: NodeType,
 ): { from: number; to: number } | undefined {
+  const here = $from.index();
+  // Between the blocks of an item, a cell or the like.
+  if ($from.depth > 0 && !$from.parent.isTextblock && $from.parent.canReplaceWith(here, here, type))
+    return { from: $from.pos, to: $from.pos };
   for (let depth = $from.depth; depth >= 1; depth -= 1) {
     const parent = $from.node(depth - 1);
     const own = $from.node(depth);

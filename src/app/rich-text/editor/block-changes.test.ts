@@ -2,7 +2,8 @@ import { getSchema } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { replaceChangedBlocks } from './block-changes.ts';
-import { allHeadings, editorExtensions, offeredLevel } from './editor-extensions.ts';
+import { allHeadings, editorExtensions } from './editor-extensions.ts';
+import { offeredLevel } from './heading-levels.ts';
 
 const schema = getSchema(editorExtensions);
 

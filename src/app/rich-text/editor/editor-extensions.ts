@@ -5,6 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { blockExtensions, blockNames } from '../blocks/block-nodes.ts';
 import { isAllowedAddress } from './allowed-html.ts';
 import { BackgroundColour, TextColour } from './colour-marks.ts';
+import { type HeadingLevels, offeredLevel } from './heading-levels.ts';
 import { KeptBlock } from './kept-block.ts';
 import { Phrase, simpleMarks, simpleNodes, verbatim } from './simple-parts.ts';
 import { tableNodes } from './table-nodes.ts';
@@ -61,14 +62,7 @@ const Globals = Extension.create({
   ],
 });
 
-/** The levels of headings that a kind of text offers. Stored headings of other levels stay as they are. */
-export type HeadingLevels = readonly Level[];
 export const allHeadings: HeadingLevels = [1, 2, 3, 4, 5, 6];
-
-/** The level that is offered and closest to another one. */
-export function offeredLevel(level: number, offered: HeadingLevels): Level {
-  return offered.find((each) => each >= level) ?? offered.at(-1) ?? 2;
-}
 
 /** Headings of any level, of which typing makes only those that are offered. */
 const headings = (offered: HeadingLevels) =>

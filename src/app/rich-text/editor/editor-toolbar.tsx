@@ -15,7 +15,6 @@ import { Menu, MenuChoices } from '#app/ui/menu.tsx';
 import type { BlockKind } from '../blocks/block-kinds.ts';
 import { InsertMenu } from '../blocks/insertion/insert-menu.tsx';
 import type { FindTargets } from '../links/link-target.ts';
-import type { HeadingLevels } from './editor-extensions.ts';
 import { EditorImage } from './editor-image.tsx';
 import { EditorLink } from './editor-link.tsx';
 import {
@@ -33,6 +32,7 @@ import {
   textStyleOf,
   textStyles,
 } from './editor-tools.ts';
+import type { HeadingLevels } from './heading-levels.ts';
 
 interface EditorToolbarProps {
   ref: Ref<HTMLDivElement>;

@@ -13,7 +13,7 @@ import {
   Undo2,
 } from '#app/ui/icons.ts';
 import { backgroundColours, textColours } from '#contract/rich-text.ts';
-import type { HeadingLevels } from './editor-extensions.ts';
+import type { HeadingLevels } from './heading-levels.ts';
 
 /** A button that does one thing to the text that is selected. */
 export interface EditorTool {

@@ -58,6 +58,18 @@ export function openPlaces({ tr }: EditorState, open: string[]): Transaction {
   return tr.setMeta(places, { open } satisfies Change);
 }
 
+/** Keeps places at positions of the text after a transaction. */
+export function openPlacesAt(tr: Transaction, open: { place: string; to: number }[]): Transaction {
+  return open.length === 0 ? tr : tr.setMeta(places, { move: open } satisfies Change);
+}
+
+/** Whether a place is still in the text. */
+export function hasPlace(state: EditorState, place: string): boolean {
+  return (
+    (places.getState(state)?.find(undefined, undefined, (spec) => spec.place === place) ?? []).length > 0
+  );
+}
+
 /** Puts an image into its place, or closes the place. Where the text around it has gone, the caret is the place. */
 export function closePlace(
   state: EditorState,

@@ -11,15 +11,16 @@ import { BlockPanel } from '../blocks/panels/block-panel.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
 import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
+import { usePasting } from '../paste/use-pasting.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { OutlinePanel } from '../tools/outline-panel.tsx';
 import { TextToolButtons } from '../tools/text-tool-buttons.tsx';
 import { useTextTools } from '../tools/use-text-tools.ts';
-import { extensionsFor, type HeadingLevels } from './editor-extensions.ts';
+import { extensionsFor } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { closePlace, ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
+import type { HeadingLevels } from './heading-levels.ts';
+import { ImagePlaces, insertMedia, openPlaces } from './image-places.ts';
 import { type OnLateField, type TextInEditor, useHtmlFromOutside, useLateHtml } from './opened-text.ts';
-import { cleanPasted, withOfferedHeadings } from './pasted-html.ts';
 import { useSourcePlace } from './source-place.ts';
 
 export interface RichTextEditorProps {
@@ -81,13 +82,16 @@ export function RichTextEditor({
     upload,
     placeOf: (file, count) => `${count} ${file.name}`,
     open: (places) => editor.view.dispatch(openPlaces(editor.state, places)),
-    settle: (place, arrived) => editor.view.dispatch(closePlace(editor.state, place, arrived)),
+    settle: (place, arrived) => pasting.settle(editor, place, arrived),
   });
+
+  const pasting = usePasting({ headings, images: () => images });
 
   const editor = useEditor({
     extensions: [
       ...extensionsFor(headings),
       ImagePlaces,
+      pasting.extension,
       ...tools.extensions,
       ...menus.extensions,
       keysOf({
@@ -106,21 +110,9 @@ export function RichTextEditor({
         role: 'textbox',
         'aria-multiline': 'true',
       }),
-      transformPastedHTML: (pasted) => withOfferedHeadings(cleanPasted(pasted), headings),
-      handlePaste: (_view, { clipboardData }) => {
-        // A word processor adds an image of the words; an image copied from a page comes without any.
-        if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return false;
-        images.add(clipboardData.files, 'Please select an image file');
-        return true;
-      },
-      handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) => {
-        if (moved || !dataTransfer?.files.length) return false;
-        const at = view.posAtCoords({ left: clientX, top: clientY });
-        if (at) editor.commands.setTextSelection(at.pos);
-        images.add(dataTransfer.files, 'Please drop an image file');
-        return true;
-      },
     },
+    // Text that looks like Markdown becomes blocks in a step of its own; what is pasted as plain text stays plain.
+    enablePasteRules: ['link'],
     onUpdate: ({ editor: { state } }) => onDocument(state.doc),
   });
 
@@ -133,7 +125,7 @@ export function RichTextEditor({
 
   useAria(editor, aria, hidden);
 
-  const waiting = images.arriving.length;
+  const waiting = images.arriving.length + pasting.missing;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (
@@ -157,6 +149,7 @@ export function RichTextEditor({
         )}
       </EditorBars>
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
+      {pasting.notices}
       <TextStage ref={stage} editor={editor} upload={upload} />
       <LinkBar editor={editor} onChange={openLink} />
       <TextMenus off={readOnly} editor={editor} menus={menus} onInsert={insertBlock} onLink={openLink} />

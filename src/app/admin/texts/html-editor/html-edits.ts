@@ -26,7 +26,12 @@ const PLACE_END = ' comes here -->';
 
 /** The placeholder of an image that is being uploaded: a comment, which a save would remove. */
 export function imagePlace({ name }: File, count: number): string {
-  return `${PLACE_START}${count}, ${name.replace(/[<>]|--/g, ' ')},${PLACE_END}`;
+  return placeComment(name, String(count));
+}
+
+/** The same for a picture by its name. The mark tells those of the same name apart. */
+export function placeComment(name: string, mark: string): string {
+  return `${PLACE_START}${mark}, ${name.replace(/[<>]|--/g, ' ')},${PLACE_END}`;
 }
 
 /** An undo stack is not longer than this in practice; a bound, so that no browser runs in a circle. */

@@ -16,6 +16,7 @@ import { ArrivingImages, ImageAltDialog } from '#app/media/arriving-images.tsx';
 import { LibraryInsert } from '#app/media/library/library-insert.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { type ArrivingImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
+import type { HeadingLevels } from '#app/rich-text/editor/heading-levels.ts';
 import type { FieldAria } from '#app/ui/field.tsx';
 import {
   Bold,
@@ -31,7 +32,7 @@ import {
 } from '#app/ui/icons.ts';
 import { fileLink, imagePlace, imageTag, replacePart, skipPlaces } from './html-edits.ts';
 import { formatAround, formatSelection, type HtmlFormat } from './html-formats.ts';
-import { pastedHtml } from './html-pasted.ts';
+import { useHtmlPasting } from './use-html-pasting.tsx';
 
 interface FormatButton {
   format: HtmlFormat;
@@ -61,6 +62,8 @@ interface HtmlFieldProps<Values extends FieldValues> {
   onWaiting: (count: number) => void;
   /** The id, the description and the state of the field. */
   aria: FieldAria;
+  /** The levels of headings that a paste may have. */
+  headings: HeadingLevels;
 }
 
 /**
@@ -73,19 +76,22 @@ export function HtmlField<Values extends FieldValues>({
   upload,
   onWaiting,
   aria,
+  headings,
 }: HtmlFieldProps<Values>) {
   const { ref: register, ...registered } = control.register(name);
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const images = useImagesInText(area, upload);
-  const { dropTarget, ...handlers } = useTransfers(area, images.add);
-  const waiting = images.arriving.length;
+  const pasting = useHtmlPasting(area, headings, images);
+  const { dropTarget, ...handlers } = useTransfers(images.add, pasting.take);
+  const waiting = images.arriving.length + pasting.missing;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : applyFormat(area, format));
 
   function formatByKey(event: KeyboardEvent) {
+    pasting.noteKeys(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     const pressed = formats.find(({ key }) => key === event.key.toLowerCase());
     if (!pressed) return;
@@ -103,6 +109,7 @@ export function HtmlField<Values extends FieldValues>({
         onLibrary={() => setChoosing(true)}
       />
       <ArrivingImages arriving={images.arriving} onRetry={images.retry} onLeaveOut={images.leaveOut} />
+      {pasting.notices}
       <textarea
         className={dropTarget ? 'input html-text is-over' : 'input html-text'}
         rows={20}
@@ -113,7 +120,11 @@ export function HtmlField<Values extends FieldValues>({
           register(node);
         }}
         onKeyDown={formatByKey}
-        onInput={images.skipUndone}
+        onKeyUp={pasting.noteKeys}
+        onInput={(event) => {
+          images.skipUndone(event);
+          pasting.forget(event.currentTarget.value);
+        }}
         {...aria}
       />
       <LineDialog
@@ -218,25 +229,15 @@ function useImagesInText(area: Area, upload: ImageUpload) {
 }
 
 /** Handlers for text and files that are pasted or dropped. */
-function useTransfers(area: Area, addImages: (files: FileList, notAnImage: string) => void) {
+function useTransfers(
+  addImages: (files: FileList, notAnImage: string) => void,
+  take: (area: HTMLTextAreaElement, data: DataTransfer) => boolean,
+) {
   const [dropTarget, setDropTarget] = useState(false);
   return {
     dropTarget,
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
-      const { files } = event.clipboardData;
-      const html = event.clipboardData.getData('text/html');
-      const plain = event.clipboardData.getData('text/plain');
-      // A word processor adds an image of the text to it. An image copied from a web page comes without text.
-      if (files.length > 0 && plain.trim() === '') {
-        event.preventDefault();
-        addImages(files, SELECT_IMAGE);
-        return;
-      }
-      // With Shift the browser provides only plain text.
-      const text = html === '' ? undefined : pastedHtml(html, plain);
-      if (text === undefined) return;
-      event.preventDefault();
-      insertText(area, text);
+      if (take(event.currentTarget, event.clipboardData)) event.preventDefault();
     },
     onDragOver: (event: DragEvent<HTMLTextAreaElement>) => {
       if (!event.dataTransfer.types.includes('Files')) return;

@@ -1,22 +1,46 @@
-import { cleanPasted } from '#app/rich-text/editor/pasted-html.ts';
+import type { HeadingLevels } from '#app/rich-text/editor/heading-levels.ts';
+import type { ClipboardContent } from '#app/rich-text/paste/reading/clipboard.ts';
+import type { PastedPicture } from '#app/rich-text/paste/reading/pasted-pictures.ts';
+import { kindOfPaste, type PasteKind, readPaste } from '#app/rich-text/paste/reading/read-paste.ts';
 
-const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, details, hr, div';
+/** A paste as source of the HTML field. */
+export interface PastedSource {
+  /** With one block per line. */
+  text: string;
+  pictures: PastedPicture[];
+  leftOut: string[];
+}
 
 /**
- * Reduces the clipboard's HTML from a word processor or a web page to the allowed elements, with one block per line.
- * Returns undefined where the plain text is to be inserted instead.
+ * What a paste is for the HTML field; undefined where its plain text is inserted as it is: HTML that somebody wrote, a
+ * single line, and plain text within an element.
  */
-export function pastedHtml(html: string, plain: string): string | undefined {
+export function kindInHtml(content: ClipboardContent, before: string): PasteKind | undefined {
+  const { html, plain } = content;
   if (showsTags(plain)) return undefined;
-  const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
-  for (const element of body.querySelectorAll('[lang], [title]')) {
-    element.removeAttribute('lang');
-    element.removeAttribute('title');
-  }
-  for (const element of [...body.querySelectorAll('span:not([class]), div')].toReversed()) unwrap(element);
-  for (const heading of body.querySelectorAll('h1')) lower(heading);
+  const kind = kindOfPaste(content);
+  if (kind === 'html') return kind;
+  if (!standsBetweenBlocks(before)) return html === '' || kind !== 'words' ? undefined : 'html';
+  return kind === 'words' && !plain.trim().includes('\n') ? undefined : kind;
+}
+
+/** Undefined where nothing of the paste is an element: its plain text is inserted instead. */
+export function pastedSource(
+  content: ClipboardContent,
+  kind: PasteKind,
+  headings: HeadingLevels,
+): PastedSource | undefined {
+  const key = crypto.randomUUID().slice(0, 6);
+  const { html, ...rest } = readPaste(content, kind, { headings, origin: location.origin, key });
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!body.querySelector('*')) return undefined;
-  return body.querySelector(BLOCKS) ? linesOf(body).join('\n\n') : body.innerHTML.trim();
+  const blocks = [...body.children];
+  const isText = [...body.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  );
+  const text =
+    isText || blocks.every((each) => !isBlock(each)) ? body.innerHTML : blocks.map(linesOf).join('\n\n');
+  return { text, ...rest };
 }
 
 /** Whether a text is HTML that somebody wrote: a code editor puts it on the clipboard with its colours. */
@@ -29,48 +53,28 @@ function isLetter(sign: string): boolean {
   return sign.toLowerCase() !== sign.toUpperCase();
 }
 
-/** Elements that only group are removed; a group of text becomes a paragraph. */
-function unwrap(element: Element) {
-  if (element.localName === 'span' || element.querySelector(BLOCKS)) {
-    element.replaceWith(...element.childNodes);
-    return;
-  }
-  const paragraph = element.ownerDocument.createElement('p');
-  paragraph.append(...element.childNodes);
-  if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) element.remove();
-  else element.replaceWith(paragraph);
+const blockNames = [
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'pre', 'figure'],
+  ...['details', 'hr', 'aside', 'section', 'div'],
+];
+
+const isBlock = ({ localName }: Element) => blockNames.includes(localName);
+
+/** Whether a caret behind this text stands where a block may begin. */
+function standsBetweenBlocks(before: string): boolean {
+  const text = before.trimEnd();
+  if (text === '' || text.endsWith('-->')) return true;
+  if (!text.endsWith('>')) return false;
+  const tag = text.slice(text.lastIndexOf('<') + 1, -1);
+  const name = tag.replace(/^\//, '').split(/[\s/]/)[0]?.toLowerCase() ?? '';
+  return blockNames.includes(name) && (tag.startsWith('/') || name === 'hr');
 }
 
-/** The page has its heading of the first level already: the post's title. */
-function lower(heading: Element) {
-  const lowered = heading.ownerDocument.createElement('h2');
-  for (const { name, value } of heading.attributes) lowered.setAttribute(name, value);
-  lowered.append(...heading.childNodes);
-  heading.replaceWith(lowered);
-}
-
-/** The blocks in an element, with loose words between them in paragraphs. */
-function linesOf(parent: Element): string[] {
-  const lines: string[] = [];
-  let loose: Element | undefined;
-  for (const child of [...parent.childNodes]) {
-    if (child instanceof Element && child.matches(BLOCKS)) {
-      lines.push(child.matches('ul, ol') ? listLines(child) : child.outerHTML);
-      loose = undefined;
-    } else if (loose) {
-      loose.append(child);
-      lines[lines.length - 1] = loose.outerHTML.trim();
-    } else if (child instanceof Element || child.textContent?.trim()) {
-      loose = parent.ownerDocument.createElement('p');
-      loose.append(child);
-      lines.push(loose.outerHTML);
-    }
-  }
-  return lines;
-}
-
-/** A list with every item on a line. */
-function listLines(list: Element): string {
-  const items = [...list.children].map((item) => `  ${item.outerHTML.replace(/\s*\n\s*/g, ' ')}`);
-  return [`<${list.localName}>`, ...items, `</${list.localName}>`].join('\n');
+/** A block; a list has every item on a line. */
+function linesOf(block: Element): string {
+  if (!block.matches('ul, ol')) return block.outerHTML;
+  const { outerHTML: empty } = block.cloneNode(false) as Element;
+  const end = empty.lastIndexOf('<');
+  const items = [...block.children].map((item) => `  ${item.outerHTML.replace(/\s*\n\s*/g, ' ')}`);
+  return [empty.slice(0, end), ...items, empty.slice(end)].join('\n');
 }

@@ -130,6 +130,7 @@ export function TextEditor<Values extends FieldValues>(props: TextEditorProps<Va
       ) : null}
       {mode === 'html' ? (
         <HtmlField
+          headings={props.kind === 'project' ? projectHeadings : textHeadings}
           control={control}
           name={name}
           upload={upload}
