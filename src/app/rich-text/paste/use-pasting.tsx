@@ -27,6 +27,7 @@ import { refusalOf } from './paste-refusal.ts';
 import { type ClipboardContent, readClipboard } from './reading/clipboard.ts';
 import type { PastedHtml } from './reading/pasted-html.ts';
 import { PLACE } from './reading/pasted-pictures.ts';
+import { paragraphsHtml } from './reading/plain-text.ts';
 import { kindOfPaste, type PasteKind, readPaste } from './reading/read-paste.ts';
 import { adoptPictures, REMOTE, replaceAddress, stayingText } from './remote-pictures.ts';
 
@@ -85,7 +86,7 @@ export function usePasting({ headings, images }: PastingOptions) {
   function run(to: EditorView, content: ClipboardContent, kind: PasteKind, isPlain = false) {
     if (kind === 'markdown') return void putMarkdown(to, content);
     if (kind === 'words') {
-      const refusal = refusalOf(content.plain);
+      const refusal = refusalOf(paragraphsHtml(content.plain));
       setReport(refusal ? { sentences: [refusal], refused: true } : undefined);
       return refusal ? undefined : insertWords(to, content.plain, isPlain);
     }
