@@ -20,7 +20,7 @@ export interface TextInEditor {
 
 /** The HTML of a text is written when typing has paused for so long, and during typing after so long at the latest. */
 const SETTLED_MS = 300;
-const LATEST_MS = 2500;
+const LATEST_MS = 5000;
 
 /** Calls back with the HTML of a text, late. Its argument writes the HTML of now; it returns the end of that. */
 export type OnLateField = (write: () => void) => () => void;
