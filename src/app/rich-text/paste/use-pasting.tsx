@@ -168,6 +168,8 @@ function kindInEditor(content: ClipboardContent, isPlain: boolean): PasteKind | 
   // A word processor adds a picture of the words; a picture copied from a page comes without any.
   if (files.length > 0 && plain.trim() === '') return 'pictures';
   if (html === '' && plain === '') return undefined;
+  // An address is for the tools of links and embeds, also where a browser puts a link around it.
+  if (/^\S+$/.test(plain.trim()) && URL.canParse(plain.trim())) return undefined;
   const kind = kindOfPaste(content);
   // One line of words, such as an address, is for the other tools of the editor.
   return kind === 'words' && html === '' && !plain.trim().includes('\n') ? undefined : kind;
