@@ -92,6 +92,7 @@ export function EditorToolbar({
           <PaletteMenu palette={backgroundPalette} icon={Highlighter} {...shared} />
         </>
       ) : null}
+      {children}
       <Line />
       <EditorLink findTargets={findTargets} open={linking} onOpenChange={onLinking} {...shared}>
         <LinkIcon className="icon" />
@@ -108,8 +109,6 @@ export function EditorToolbar({
       >
         <Images className="icon" />
       </Toolbar.Button>
-      {children}
-      <Line />
       <Tool tool={codeBlockTool} {...shared} />
       {full ? <Tool tool={cleanTool} {...shared} /> : null}
     </Toolbar.Root>
