@@ -61,6 +61,8 @@ const shown: [from: string, selector: string, words: string][] = [
 test('pastes of ten programs become blocks, Markdown can be undone to plain text, and pictures are found again', async ({
   page,
 }) => {
+  // It is a dozen pastes on one screen, so that the screen opens once.
+  test.slow();
   for (const [from, selector, words] of shown) {
     await paste(page, sample(from));
     await expect(editor(page).locator(selector).first(), from).toContainText(words);
