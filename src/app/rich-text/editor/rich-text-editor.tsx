@@ -97,7 +97,7 @@ export function RichTextEditor({
       keysOf({
         'Mod-k': openLink,
         ...tools.keys,
-        'Alt-Enter': () => focusFirst(stage, '.block-panel :is(input, button)'),
+        'Alt-F9': () => focusFirst(stage, '.block-panel :is(input, button)'),
         'Alt-F10': () => focusFirst(toolbar, 'button:not(:disabled)'),
       }),
     ],

@@ -39,7 +39,7 @@ interface BlockPanelProps {
 }
 
 /**
- * What can be changed in the selected block: a bar at the block, on phones at the bottom of the screen. Alt+Enter leads
+ * What can be changed in the selected block: a bar at the block, on phones at the bottom of the screen. Alt+F9 leads
  * into it, Escape back to the text.
  */
 export function BlockPanel({ editor, stage, upload }: BlockPanelProps) {
