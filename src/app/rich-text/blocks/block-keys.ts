@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node as ModelNode, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { unwrapContainer } from './unwrap-container.ts';
 
 /** Lines of a block that hold words beside its content: Enter leaves them, and Backspace takes an empty one away. */
 const sideLines = ['figcaption', 'calloutTitle', 'summary', 'quoteSource', 'buttonLine'];
@@ -127,7 +128,7 @@ function backAtStart(editor: Editor): boolean {
         return true;
       });
     case 'summary':
-      return unwrapToggle(editor, $from);
+      return edit(({ tr }) => unwrapContainer(tr, $from.before($from.depth - 1)));
     case 'buttonLine':
     case 'formulaBlock':
       return (
@@ -140,25 +141,6 @@ function backAtStart(editor: Editor): boolean {
     default:
       return false;
   }
-}
-
-/** A toggle becomes its summary and its content. */
-function unwrapToggle(editor: Editor, $from: ResolvedPos): boolean {
-  const { paragraph } = editor.schema.nodes;
-  const toggle = $from.node($from.depth - 1);
-  if (!paragraph || toggle.type.name !== 'details') return false;
-  return editor.commands.command(({ tr }) => {
-    const at = $from.before($from.depth - 1);
-    const [summary, ...content] = toggle.children;
-    const lead = paragraph.create(null, summary?.content);
-    // An empty toggle leaves one line.
-    const rest = content.every(({ type, childCount }) => type === paragraph && childCount === 0)
-      ? []
-      : content;
-    tr.replaceWith(at, at + toggle.nodeSize, [lead, ...rest]);
-    tr.setSelection(TextSelection.create(tr.doc, at + 1));
-    return true;
-  });
 }
 
 /** Blocks that a key selects before it removes them. */

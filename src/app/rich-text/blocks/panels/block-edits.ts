@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { Fragment, type Node as ModelNode } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { unwrapContainer } from '../unwrap-container.ts';
 import { placeOf, type SelectedBlock } from './selected-block.ts';
 
 /** Changes a block wherever it stands now, as one step of undo. The text has the focus afterwards. */
@@ -40,20 +40,9 @@ export function removeBlock(editor: Editor, block: SelectedBlock): boolean {
   });
 }
 
-/** Puts the content of a container in its place: titles and summaries become paragraphs. */
-export function unwrapBlock(editor: Editor, block: SelectedBlock): boolean {
-  return editBlock(editor, block, (tr, at) => {
-    const paragraph = editor.schema.nodes.paragraph;
-    if (!paragraph) return;
-    const lines = block.node.children.flatMap((child): ModelNode[] => {
-      if (child.type.spec.group?.includes('block')) return [child];
-      return child.childCount > 0 ? [paragraph.create(null, child.content)] : [];
-    });
-    const content = Fragment.from(lines.length > 0 ? lines : [paragraph.create()]);
-    tr.replaceWith(at, at + block.node.nodeSize, content);
-    tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));
-  });
-}
+/** Puts the content of a container in its place. */
+export const unwrapBlock = (editor: Editor, block: SelectedBlock): boolean =>
+  editBlock(editor, block, unwrapContainer);
 
 /** Adds a title to a callout, or takes it away: its words become a paragraph. */
 export function toggleCalloutTitle(editor: Editor, block: SelectedBlock): boolean {
