@@ -76,11 +76,24 @@ export function PanelMenu({ editor, icon: Icon, label, name, children }: PanelMe
         action();
       }}
     >
-      {children((action) => {
-        chosen.current = action;
-      })}
+      <MenuEntries
+        onRun={(action) => {
+          chosen.current = action;
+        }}
+      >
+        {children}
+      </MenuEntries>
     </Menu>
   );
+}
+
+interface MenuEntriesProps extends Pick<PanelMenuProps, 'children'> {
+  onRun: (action: () => void) => void;
+}
+
+/** The entries of a menu. They may be dear to work out, and as a component they are only while the menu is open. */
+function MenuEntries({ onRun, children }: MenuEntriesProps) {
+  return children(onRun);
 }
 
 interface PanelChoiceProps<Value extends string> {
