@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { LineDialog } from '#app/forms/line-dialog.tsx';
+import { DECORATIVE } from '#app/media/arriving-images.tsx';
 import { limits } from '#contract/limits.ts';
 
 interface EditorImageProps {
@@ -13,10 +14,13 @@ interface EditorImageProps {
 
 /** Chooses pictures for the text, or describes the one that is selected. */
 export function EditorImage({ editor, onImages, children }: EditorImageProps) {
-  const alt = useEditorState({
+  const image = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      now.isActive('image') ? String(now.getAttributes('image').alt ?? '') : undefined,
+    selector: ({ editor: now }) => {
+      if (!now.isActive('image')) return undefined;
+      const { alt, class: classes } = now.getAttributes('image');
+      return { alt: String(alt ?? ''), classes: classNames(classes) };
+    },
   });
   const input = useRef<HTMLInputElement>(null);
   const [describing, setDescribing] = useState(false);
@@ -24,10 +28,10 @@ export function EditorImage({ editor, onImages, children }: EditorImageProps) {
     <>
       <Toolbar.Button
         type="button"
-        className={alt === undefined ? 'icon-button' : 'icon-button is-chosen'}
-        aria-label={alt === undefined ? 'Image' : 'Describe the image'}
-        title={alt === undefined ? 'Image' : 'Describe the image'}
-        onClick={() => (alt === undefined ? input.current?.click() : setDescribing(true))}
+        className={image ? 'icon-button is-chosen' : 'icon-button'}
+        aria-label={image ? 'Describe the image' : 'Image'}
+        title={image ? 'Describe the image' : 'Image'}
+        onClick={() => (image ? setDescribing(true) : input.current?.click())}
       >
         {children}
       </Toolbar.Button>
@@ -49,15 +53,34 @@ export function EditorImage({ editor, onImages, children }: EditorImageProps) {
         onOpenChange={setDescribing}
         title="Describe the picture"
         label="Image description"
-        hint="For people who cannot see it. Empty if it is decoration."
+        hint="For people who cannot see it."
         maxLength={limits.line}
-        defaultValue={alt ?? ''}
+        defaultValue={image?.alt ?? ''}
+        option={DECORATIVE}
+        optionChecked={image?.classes.includes(DECORATIVE_CLASS) === true}
         confirm="Change description"
-        onClosed={(line) => {
-          if (line === undefined) editor.commands.focus();
-          else editor.chain().focus().updateAttributes('image', { alt: line }).run();
+        onClosed={(alt, isDecorative) => {
+          if (alt === undefined) editor.commands.focus();
+          else
+            editor
+              .chain()
+              .focus()
+              .updateAttributes('image', describedAs(alt, isDecorative, image?.classes))
+              .run();
         }}
       />
     </>
   );
+}
+
+const DECORATIVE_CLASS = 'decorative';
+
+const classNames = (classes: unknown) =>
+  typeof classes === 'string' ? classes.split(/\s+/).filter(Boolean) : [];
+
+/** An empty text is one that is missing unless the picture says that it is decoration. */
+function describedAs(alt: string, isDecorative: boolean, classes: string[] = []) {
+  const others = classes.filter((name) => name !== DECORATIVE_CLASS);
+  const names = isDecorative && alt === '' ? [...others, DECORATIVE_CLASS] : others;
+  return { alt, class: names.join(' ') || null };
 }
