@@ -28,15 +28,43 @@ export function footnotesChanged(before: ModelNode, after: ModelNode): boolean {
   return one.length !== other.length || one.some((key, index) => key !== other[index]);
 }
 
+/** The notes that went with their references, by their keys. */
+export type RemovedNotes = ReadonlyMap<string, ModelNode>;
+
 /**
  * Puts the notes of a text into the order of their references and numbers the references. A note whose last reference
- * went since `before` goes with it.
+ * went since `before` goes with it; the answer has these notes. One in `removed` is back with its reference.
  */
-export function withOrderedFootnotes(tr: Transaction, before?: ModelNode): void {
+export function withOrderedFootnotes(
+  tr: Transaction,
+  before?: ModelNode,
+  removed: RemovedNotes = new Map(),
+): RemovedNotes {
   const keys = referencesIn(tr.doc);
-  const gone = new Set(before ? referencesIn(before).filter((key) => !keys.includes(key)) : []);
+  const former = before ? referencesIn(before) : keys;
+  const gone = new Set(former.filter((key) => !keys.includes(key)));
+  const leaving = new Map([...notesIn(tr.doc)].filter(([key]) => gone.has(key)));
+  const back = new Set(keys.filter((key) => !former.includes(key)));
+  if (back.size > 0) bringBack(tr, back, removed);
   orderNotes(tr, keys, gone);
   numberReferences(tr, keys);
+  return leaving;
+}
+
+/** The notes of a text by their keys. */
+function notesIn(doc: ModelNode): Map<string, ModelNode> {
+  const sections = doc.children.filter(({ type }) => type.name === 'footnotes');
+  return new Map(sections.flatMap(({ children }) => children.map((note) => [String(note.attrs.key), note])));
+}
+
+/** Adds the removed notes of references that have none: a reference that was cut is pasted without its note. */
+function bringBack(tr: Transaction, keys: Set<string>, removed: RemovedNotes) {
+  const known = notesIn(tr.doc);
+  const notes = [...keys].flatMap((key) => (known.has(key) ? [] : (removed.get(key) ?? [])));
+  if (notes.length === 0) return;
+  const { size } = tr.doc.content;
+  if (tr.doc.lastChild?.type.name === 'footnotes') tr.insert(size - 1, notes);
+  else tr.insert(size, tr.doc.type.schema.node('footnotes', null, notes));
 }
 
 function orderNotes(tr: Transaction, keys: string[], gone: Set<string>) {
@@ -64,11 +92,7 @@ function orderNotes(tr: Transaction, keys: string[], gone: Set<string>) {
 
 /** The references count the notes that exist: one without a note keeps what is written in it. */
 function numberReferences(tr: Transaction, keys: string[]) {
-  const known = new Set<string>();
-  tr.doc.descendants((node) => {
-    if (node.type.name === 'footnote') known.add(String(node.attrs.key));
-    return !node.isTextblock;
-  });
+  const known = notesIn(tr.doc);
   const numbers = new Map(
     [...new Set(keys)].filter((key) => known.has(key)).map((key, index) => [key, String(index + 1)]),
   );

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import type { Node as ModelNode } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
-import { footnotesChanged, withOrderedFootnotes } from './footnote-order.ts';
+import { footnotesChanged, type RemovedNotes, withOrderedFootnotes } from './footnote-order.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -14,6 +14,9 @@ declare module '@tiptap/core' {
 
 const REFERENCE = '#fn-';
 const NOTE = 'fn-';
+
+/** The notes that went with their references, for the case that a reference is pasted again. */
+const removedNotes = new PluginKey<RemovedNotes>('footnotes');
 
 /** The number in the text that leads to a footnote. */
 const FootnoteReference = Node.create({
@@ -50,14 +53,15 @@ const FootnoteReference = Node.create({
   addCommands: () => ({
     insertFootnote:
       () =>
-      ({ tr, state: { schema }, dispatch }) => {
+      ({ tr, state, dispatch }) => {
+        const { schema } = state;
         const { $to } = tr.selection;
         const type = schema.nodes.footnoteReference;
         if (!type || !$to.parent.type.contentMatch.matchType(type)) return false;
         for (let depth = $to.depth; depth > 0; depth -= 1)
           if ($to.node(depth).type.name === 'footnotes') return false;
         if (!dispatch) return true;
-        const key = freshKey(new Set(keysIn(tr.doc)));
+        const key = freshKey(new Set(keysIn(tr.doc)), removedNotes.getState(state));
         const note = schema.node('footnote', { key }, [schema.node('paragraph')]);
         const last = tr.doc.lastChild;
         if (last?.type.name === 'footnotes') tr.insert(tr.doc.content.size - 1, note);
@@ -74,14 +78,23 @@ const FootnoteReference = Node.create({
       },
   }),
   addProseMirrorPlugins: () => [
-    new Plugin({
-      key: new PluginKey('footnotes'),
-      appendTransaction: (transactions, before, { doc, tr }) => {
+    new Plugin<RemovedNotes>({
+      key: removedNotes,
+      state: {
+        init: () => new Map(),
+        apply(tr, known) {
+          const added: RemovedNotes | undefined = tr.getMeta(removedNotes);
+          return added ? new Map([...known, ...added]) : known;
+        },
+      },
+      appendTransaction: (transactions, before, state) => {
+        const { doc, tr } = state;
         const isUndone = transactions.some(
           (each) => each.getMeta('preventUpdate') || each.getMeta('history$'),
         );
         if (isUndone || !footnotesChanged(before.doc, doc)) return null;
-        withOrderedFootnotes(tr, before.doc);
+        const leaving = withOrderedFootnotes(tr, before.doc, removedNotes.getState(state));
+        if (leaving.size > 0) tr.setMeta(removedNotes, leaving);
         return tr.docChanged ? tr : null;
       },
     }),
@@ -98,10 +111,10 @@ function keysIn(doc: ModelNode): string[] {
   return found;
 }
 
-/** The shortest number that no footnote has as its key. */
-function freshKey(taken: Set<string>): string {
+/** The shortest number that no footnote has as its key, or had: a removed one may be pasted again. */
+function freshKey(taken: Set<string>, removed: RemovedNotes = new Map()): string {
   let number = taken.size + 1;
-  while (taken.has(String(number))) number += 1;
+  while (taken.has(String(number)) || removed.has(String(number))) number += 1;
   return String(number);
 }
 
