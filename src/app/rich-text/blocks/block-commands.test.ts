@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { droppedFrom, sanitiseHtml } from '#domain/rich-text.ts';
 import { editorExtensions } from '../editor/editor-extensions.ts';
 import { openHtml } from '../editor/html-document.ts';
 import { blockKinds } from './block-kinds.ts';
+import { chosenPicture } from './insertion/picture-list.ts';
+import { setGalleryPictures } from './panels/block-edits.ts';
+import { selectedBlock } from './panels/selected-block.ts';
+import { type FigurePicture, galleryPictures } from './pictures.ts';
 
 let editor: Editor;
 let toHtml: () => string;
@@ -159,6 +164,56 @@ test('footnotes are numbered in the order of the text, and go with their last re
   expect(toHtml()).toBe(both);
   editor.commands.redo();
   expect(toHtml()).not.toContain('First');
+});
+
+test('a footnote that is cut is pasted with its words, and a new one in between has a key of its own', () => {
+  const note = (key: string, words: string) =>
+    `<li id="fn-${key}">${words} <a class="footnote-back" href="#fnref-${key}">↩</a></li>`;
+  const reference = '<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup>';
+  open(
+    `<p>one${reference}</p><p>two</p><section class="footnotes"><ol>${note('1', 'Words')}</ol></section>`,
+    'one',
+  );
+  const at = editor.state.selection.from;
+  const cut = editor.state.doc.slice(at, at + 1);
+  editor.view.dispatch(editor.state.tr.delete(at, at + 1));
+  expect(toHtml()).not.toContain('Words');
+  caretAt('one');
+  editor.commands.insertFootnote();
+  editor.commands.insertContent('Other');
+  caretAt('two');
+  const between = toHtml().replaceAll('\n', '');
+  editor.view.dispatch(closeHistory(editor.state.tr.replaceSelection(cut)));
+  expect(toHtml().replaceAll('\n', '')).toBe(
+    `<p>one<sup class="footnote-ref"><a href="#fn-2" id="fnref-2">1</a></sup></p>` +
+      `<p>two<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">2</a></sup></p>` +
+      `<section class="footnotes"><ol>${note('2', 'Other')}${note('1', 'Words')}</ol></section>`,
+  );
+  editor.commands.undo();
+  expect(toHtml().replaceAll('\n', '')).toBe(between);
+});
+
+test('the pictures of a gallery keep the attributes that its dialog does not show', () => {
+  const attributes = 'title="T" id="x" lang="de" dir="ltr"';
+  const one = `<img src="/a.png" alt="A" width="1" height="2" loading="lazy" ${attributes}>`;
+  const two = '<img src="/b.png" alt="B" width="1" height="2">';
+  open(`<p>one</p><figure class="gallery">${one}${two}<figcaption>Words</figcaption></figure>`);
+  selectNode('gallery');
+  const before = editor.state.doc;
+  const change = (order: (pictures: FigurePicture[]) => FigurePicture[]) => {
+    const block = selectedBlock(editor.state);
+    if (!block) throw new Error('No block is selected');
+    const shown = galleryPictures(block.node).map((picture, index) =>
+      chosenPicture({ ...picture, key: String(index), name: `Picture ${index + 1}` }),
+    );
+    setGalleryPictures(editor, block, order(shown));
+  };
+  change((pictures) => pictures);
+  expect(editor.state.doc.eq(before)).toBe(true);
+  change((pictures) => pictures.toReversed());
+  const html = toHtml();
+  expect(html.indexOf('/b.png')).toBeLessThan(html.indexOf('/a.png'));
+  for (const attribute of ['loading="lazy"', ...attributes.split(' ')]) expect(html).toContain(attribute);
 });
 
 test('a block that is kept as it is can be changed as HTML', () => {

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import type { Schema } from '@tiptap/pm/model';
+import type { Node as ModelNode, Schema } from '@tiptap/pm/model';
 import {
   classAttribute,
   type PictureAlign,
@@ -34,8 +34,8 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The most pictures of a gallery. */
-const MOST_GALLERY_PICTURES = 9;
+/** The most pictures of a gallery, and the fewest. */
+export const galleryCounts = { most: 9, fewest: 2 };
 
 const verbatim = (name: string) => ({
   default: null,
@@ -134,7 +134,7 @@ const Picture = Node.create({
 const Gallery = Node.create({
   name: 'gallery',
   group: 'block figures',
-  content: `figureImage{1,${MOST_GALLERY_PICTURES}} figcaption?`,
+  content: `figureImage{1,${galleryCounts.most}} figcaption?`,
   isolating: true,
   draggable: true,
   addAttributes: figureAttributes,
@@ -144,7 +144,7 @@ const Gallery = Node.create({
       priority: 80,
       getAttrs: (element) => {
         const count = countPictures(element);
-        return count > 0 && count <= MOST_GALLERY_PICTURES && null;
+        return count > 0 && count <= galleryCounts.most && null;
       },
     },
   ],
@@ -157,8 +157,8 @@ const Gallery = Node.create({
     insertGallery:
       (pictures, caption = '') =>
       ({ commands }) =>
-        pictures.length >= 2 &&
-        pictures.length <= MOST_GALLERY_PICTURES &&
+        pictures.length >= galleryCounts.fewest &&
+        pictures.length <= galleryCounts.most &&
         commands.command(insertBlock((schema) => figureOf(schema, 'gallery', pictures, caption))),
   }),
 });
@@ -169,6 +169,16 @@ function figureOf(schema: Schema, name: 'picture' | 'gallery', pictures: FigureP
     ...(caption === '' ? [] : [schema.node('figcaption', null, [schema.text(caption)])]),
   ]);
 }
+
+/** A picture of a figure with all its attributes: those that no dialog shows stay through its changes. */
+export function figurePicture({ attrs }: ModelNode): FigurePicture {
+  const { src, alt, decorative } = attrs;
+  return { ...attrs, src: String(src ?? ''), alt: String(alt ?? ''), decorative: decorative === true };
+}
+
+/** The pictures of a gallery. */
+export const galleryPictures = ({ children }: ModelNode): FigurePicture[] =>
+  children.filter(({ type }) => type.name === 'figureImage').map(figurePicture);
 
 /** Pictures with their captions, alone and in galleries. */
 export const pictureNodes = [FigureImage, Picture, Gallery];

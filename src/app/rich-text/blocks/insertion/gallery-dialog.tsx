@@ -6,9 +6,9 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import { ArrowDown, ArrowUp, Images, Trash2, Upload } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
-import type { FigurePicture } from '../pictures.ts';
+import { type FigurePicture, galleryCounts } from '../pictures.ts';
 import { BlockDialog, BlockForm } from './block-dialog.tsx';
-import { type GalleryPicture, galleryCounts } from './picture-list.ts';
+import { chosenPicture, type GalleryPicture } from './picture-list.ts';
 import { useGalleryPictures } from './use-gallery-pictures.ts';
 
 interface GalleryDialogProps {
@@ -49,26 +49,17 @@ function GalleryForm({ start, upload, onAnswer, onCancel }: GalleryFormProps) {
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const library = useRef<HTMLButtonElement>(null);
-  const ready = pictures.filter(({ src }) => src !== '');
+  // A picture that could not be sent is sent again or removed: it is never left out in silence.
+  const hasFailure = pictures.some(({ failure }) => failure !== undefined);
   const isWaiting = pictures.some(({ progress }) => progress !== undefined);
   const isFull = pictures.length >= galleryCounts.most;
   return (
     <BlockForm
       confirm={start.length > 0 ? 'Change gallery' : 'Insert gallery'}
       busy={isWaiting && 'Uploading...'}
-      disabled={ready.length < galleryCounts.fewest}
+      disabled={hasFailure || pictures.length < galleryCounts.fewest}
       onCancel={onCancel}
-      onSubmit={() =>
-        onAnswer(
-          ready.map(({ src, alt, width, height, decorative }) => ({
-            src,
-            alt,
-            width: width ?? null,
-            height: height ?? null,
-            decorative: decorative === true && alt === '',
-          })),
-        )
-      }
+      onSubmit={() => onAnswer(pictures.map(chosenPicture))}
     >
       <p className="small muted">
         A gallery has {galleryCounts.fewest} to {galleryCounts.most} pictures, which can be described and put

@@ -2,9 +2,6 @@ import type { Image } from '#contract/media/image.ts';
 import type { Media } from '#contract/media/media.ts';
 import type { FigurePicture } from '../pictures.ts';
 
-/** The most pictures of a gallery, and the fewest. */
-export const galleryCounts = { most: 9, fewest: 2 };
-
 /** A picture on its way into a gallery. */
 export interface GalleryPicture extends FigurePicture {
   key: string;
@@ -14,6 +11,19 @@ export interface GalleryPicture extends FigurePicture {
   progress?: number | undefined;
   failure?: string | undefined;
   file?: File;
+}
+
+/** A picture as the text keeps it: without what only its way into the gallery needs. */
+export function chosenPicture({
+  key,
+  name,
+  progress,
+  failure,
+  file,
+  ...picture
+}: GalleryPicture): FigurePicture {
+  const { alt, width = null, height = null, decorative } = picture;
+  return { ...picture, width, height, decorative: decorative === true && alt === '' };
 }
 
 /** The attributes of an uploaded picture. */

@@ -3,8 +3,8 @@ import { mayBeImage, shrinkFile } from '#app/media/draw-image.ts';
 import { type ImageUpload, useSendImage } from '#app/media/send-image.ts';
 import { uploadFailureText } from '#app/media/use-arriving-images.ts';
 import type { Media } from '#contract/media/media.ts';
-import type { FigurePicture } from '../pictures.ts';
-import { type GalleryPicture, galleryCounts, moved, pictureOf, pictureOfMedia } from './picture-list.ts';
+import { type FigurePicture, galleryCounts } from '../pictures.ts';
+import { type GalleryPicture, moved, pictureOf, pictureOfMedia } from './picture-list.ts';
 
 /** The pictures of a gallery while they are chosen, uploaded, described and put in order. */
 export function useGalleryPictures(start: readonly FigurePicture[], upload: ImageUpload) {

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { type PictureAlign, type PictureWidth, pictureAligns, pictureWidths } from '../block-attributes.ts';
 import { GalleryDialog } from '../insertion/gallery-dialog.tsx';
 import { ReplaceDialog } from '../insertion/source-dialog.tsx';
-import type { FigurePicture } from '../pictures.ts';
+import { type FigurePicture, figurePicture, galleryPictures } from '../pictures.ts';
 import { editBlock, setAttributes, setGalleryPictures } from './block-edits.ts';
 import { PanelButton, PanelChoice, type PanelProps, RemoveButton } from './panel-controls.tsx';
 import type { SelectedBlock } from './selected-block.ts';
@@ -88,7 +88,6 @@ export function PicturePanel({ editor, block, upload }: PanelProps) {
 /** The pictures of a gallery and its width. */
 export function GalleryPanel({ editor, block, upload }: PanelProps) {
   const [open, setOpen] = useState(false);
-  const pictures = block.node.children.filter(({ type }) => type.name === 'figureImage').map(pictureOf);
   return (
     <>
       <PanelButton icon={Images} label="Pictures" onClick={() => setOpen(true)} />
@@ -98,7 +97,7 @@ export function GalleryPanel({ editor, block, upload }: PanelProps) {
       <GalleryDialog
         editor={editor}
         open={open}
-        start={pictures}
+        start={galleryPictures(block.node)}
         upload={upload}
         onClose={() => setOpen(false)}
         onAnswer={(changed) => setGalleryPictures(editor, block, changed)}
@@ -138,9 +137,4 @@ export function CaptionButton({ editor }: Pick<PanelProps, 'editor' | 'block'>) 
 }
 
 const pictureIn = ({ node }: SelectedBlock): FigurePicture =>
-  node.firstChild ? pictureOf(node.firstChild) : { src: '', alt: '' };
-
-function pictureOf({ attrs }: SelectedBlock['node']): FigurePicture {
-  const { src, alt, width, height, decorative } = attrs;
-  return { src: String(src ?? ''), alt: String(alt ?? ''), width, height, decorative: decorative === true };
-}
+  node.firstChild ? figurePicture(node.firstChild) : { src: '', alt: '' };
