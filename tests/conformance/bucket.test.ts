@@ -199,6 +199,12 @@ describe('the cache of a machine', () => {
       s3.line.faultOf = () => 'request lost';
       expect(await next.sizeOf('b.png')).toBe(400);
       expect((await buffer(await next.read('b.png'))).length).toBe(400);
+      s3.line.faultOf = () => undefined;
+      await rm(join(folder, 'b.png'));
+      expect((await buffer(await next.read('b.png'))).length).toBe(400);
+      await files.put('large.png', Buffer.alloc(2000));
+      expect((await buffer(await next.read('large.png'))).length).toBe(2000);
+      expect((await readdir(folder)).includes('large.png')).toBe(false);
     } finally {
       await rm(folder, { recursive: true });
     }

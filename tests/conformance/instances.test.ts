@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -28,12 +28,14 @@ test('two instances on one PostgreSQL count the calls of an address together, an
     const titleIn = async (server: typeof second.server) =>
       (await server.inject({ url: '/api/settings/public' })).json().general.siteName;
     await titleIn(second.server);
-    await owner.settings.update({ general: { siteName: 'Heard at once' } });
-    // The look of each half second would be later.
-    await vi.waitFor(async () => expect(await titleIn(second.server)).toBe('Heard at once'), {
-      timeout: 400,
-      interval: 10,
-    });
+    // Three times in a row, because the look of each half second might come in time once.
+    for (const title of ['Heard at once', 'Heard again', 'Heard for the third time']) {
+      await owner.settings.update({ general: { siteName: title } });
+      await vi.waitFor(async () => expect(await titleIn(second.server)).toBe(title), {
+        timeout: 150,
+        interval: 10,
+      });
+    }
   } finally {
     await second.close();
   }
@@ -65,6 +67,7 @@ test('the doctor finds what is wrong, says what to do, and changes nothing', asy
         ),
       );
     const empty = await about({});
+    expect(await readdir(folder)).toEqual([]);
     expect(empty.Database).toBe('ok: There is none yet. The first start makes it.');
     expect(empty.Files).toBe('ok: They are in the data folder.');
     expect(empty.Mail).toContain('warning: SMTP_URL is not set');
@@ -81,7 +84,9 @@ test('the doctor finds what is wrong, says what to do, and changes nothing', asy
     expect(JSON.stringify(wrong)).not.toContain('secret');
     await using backend = await openBackend('PostgreSQL');
     const found = await examine(backend.config);
-    expect(found.filter(({ state }) => state === 'problem')).toEqual([]);
+    // The cluster of the tests has the encoding of its machine.
+    const others = found.filter(({ about }) => about !== 'Encoding');
+    expect(others.filter(({ state }) => state === 'problem')).toEqual([]);
     expect(found.map(({ about }) => about)).toEqual(
       expect.arrayContaining(['PostgreSQL', 'Encoding', 'Writes', 'Clock']),
     );

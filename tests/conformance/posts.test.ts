@@ -233,7 +233,7 @@ describe.each(backendNames)('posts on %s', (name) => {
         '<pre><code class="language-ts evil">let a = 1 &lt; 2;</code></pre><iframe src="//e"></iframe>',
     });
     expect(content).toBe(
-      '<h2>Hi</h2><img src="x" /><a>a</a><a href="https://example.org" target="_blank" rel="noopener noreferrer">b</a>' +
+      '<h2 id="x">Hi</h2><img src="x" /><a>a</a><a href="https://example.org" target="_blank" rel="noopener noreferrer">b</a>' +
         '<pre><code class="language-ts">let a = 1 &lt; 2;</code></pre>',
     );
   });

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
@@ -24,16 +24,16 @@ const CHECKED_MS = 60_000;
 
 /**
  * Keeps the pictures that were read last on this machine. The content of a name never changes, so only the removal of a file has
- * to be noticed. While the bucket is away, pages keep the pictures that are here.
+ * to be noticed. While the bucket is away, pages keep the pictures that are here. A cache of 0 bytes is none.
  */
 export async function withDiskCache(
   files: ImageFiles,
   { folder, maxBytes, now = Date.now }: CacheOptions,
 ): Promise<ImageFiles> {
+  if (maxBytes === 0) return files;
   await mkdir(folder, { recursive: true });
   const kept = new LRUCache<string, CachedFile>({
-    // The library takes 0 for no limit.
-    maxSize: Math.max(1, maxBytes),
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: (_file, name, reason) => {
       // A reader that has opened the file reads it to its end.
@@ -59,6 +59,8 @@ export async function withDiskCache(
       const { size } = await stat(part);
       await rename(part, join(folder, name));
       kept.set(name, { bytes: size, checkedAt: now() });
+      // A picture larger than the whole cache.
+      if (!kept.has(name)) await rm(join(folder, name), { force: true });
     } catch (error) {
       await rm(part, { force: true });
       throw error;
@@ -80,8 +82,11 @@ export async function withDiskCache(
     },
     read: async (name) => {
       if (!kept.has(name)) await fetchOnce(name);
-      // A picture larger than the whole cache is not kept.
-      return kept.has(name) ? createReadStream(join(folder, name)) : files.read(name);
+      // Opened before it is sent: somebody may have cleared the folder.
+      const file = kept.has(name) ? await open(join(folder, name)).catch(() => undefined) : undefined;
+      if (file) return file.createReadStream();
+      kept.delete(name);
+      return files.read(name);
     },
     remove: async (name) => {
       kept.delete(name);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { codeOf } from '../database/failures.ts';
 import type { Database } from '../database/open.ts';
 import { type ImageFiles, imageFilesIn, imageFilesInBucket } from '../media/image-files.ts';
 import { type OtherFiles, otherFilesIn } from '../media/other-files.ts';
+import { newPartName } from '../media/part-names.ts';
 import { StartError } from '../start-error.ts';
 import { readOrWriteValue } from '../stores/key-values.ts';
 import { otherFilesInBucket } from './bucket-files.ts';
@@ -78,12 +79,17 @@ async function requireOwnFolder(dataDir: string, database: Database): Promise<vo
   );
 }
 
+/** The first of several instances that start together names the folder: a file gets its name with all of its text. */
 async function readOrMake(path: string): Promise<string> {
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const part = join(dirname(path), newPartName());
+  await writeFile(part, randomUUID());
   try {
-    await writeFile(path, randomUUID(), { flag: 'wx' });
+    await link(part, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(part, { force: true });
   }
   return (await readFile(path, 'utf8')).trim();
 }

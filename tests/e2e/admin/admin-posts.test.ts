@@ -485,7 +485,7 @@ test('mend 14: a pasted picture keeps its place while it is uploaded, a failed u
   // A damaged file needs no description.
   await contentField(page).selectText();
   const damaged = { name: 'Damaged.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-  await page.locator('.html-editor input[type=file]').setInputFiles(damaged);
+  await page.locator('.html-editor [role=toolbar] input[type=file]').setInputFiles(damaged);
   await expect(page.getByText(/It is damaged/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Leave out' }).click();

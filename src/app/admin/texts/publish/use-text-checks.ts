@@ -40,7 +40,9 @@ export function useTextChecks(
       const key = paths.join('\n');
       if (key === '') return [];
       if (answer.current?.paths === key) return answer.current.addresses;
-      const { items } = await site.addresses.check({ paths: paths.slice(0, limits.checkedPaths) });
+      // The site takes no longer ones, and has none.
+      const asked = paths.filter((path) => path.length <= limits.url).slice(0, limits.checkedPaths);
+      const { items } = await site.addresses.check({ paths: asked });
       answer.current = { paths: key, addresses: items };
       return items;
     }
