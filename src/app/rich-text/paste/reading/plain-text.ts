@@ -9,18 +9,20 @@ export function paragraphsHtml(text: string): string {
 
 /** The paragraphs of a plain text, as their lines. */
 export function paragraphsOf(text: string): string[][] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '')
-    .split(/\n[ \t]*\n\s*?(?=\S|[ \t]+\S)|\n{2,}/)
-    .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
-    .filter((lines) => lines.length > 0);
+  const paragraphs: string[][] = [[]];
+  for (const line of text.replace(/\r\n?/g, '\n').trimEnd().split('\n')) {
+    if (/^[ \t]*$/.test(line)) paragraphs.push([]);
+    else if (line.trim() !== '') paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs.filter((lines) => lines.length > 0);
 }
 
 /** The cells of a text whose lines have the same number of tabs, as spreadsheets write tables; undefined for any other. */
 export function tableOf(text: string): string[][] | undefined {
+  let end = text.length;
+  while (text[end - 1] === '\n') end -= 1;
   const rows = text
-    .replace(/\n+$/, '')
+    .slice(0, end)
     .split('\n')
     .map((line) => line.split('\t'));
   const width = rows[0]?.length ?? 0;

@@ -24,7 +24,7 @@ export function readPaste(content: ClipboardContent, kind: PasteKind, sources: P
   if (kind === 'html' || kind === 'markdown') return readPastedHtml(html, { ...sources, rtf, files });
   const blocks = { pictures: [], leftOut: [] };
   if (kind === 'code') {
-    const text = plain.replace(/^\n+|\s+$/g, '');
+    const text = plain.replace(/^\n+/, '').trimEnd();
     return { ...blocks, html: codeBlock(document, text, editorLanguage(editorData) ?? '').outerHTML };
   }
   const rows = kind === 'table' ? tableOf(plain) : undefined;
