@@ -57,6 +57,11 @@ export function useLateHtml(
   }, [onLateField]);
 
   return (doc) => {
+    // The form has the text of another mode, which must not be written over: it is read again when this one is shown.
+    if (text.current.wasHidden) {
+      delete text.current.html;
+      return;
+    }
     const now = performance.now();
     const { since = now } = text.current.unwritten ?? {};
     text.current.unwritten = { doc, since };

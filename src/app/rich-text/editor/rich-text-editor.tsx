@@ -125,7 +125,7 @@ export function RichTextEditor({
 
   useAria(editor, aria, hidden);
 
-  const waiting = images.arriving.length + pasting.missing;
+  const waiting = images.arriving.length + pasting.waiting;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   return (

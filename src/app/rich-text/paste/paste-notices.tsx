@@ -10,6 +10,12 @@ export interface PasteReport {
   refused?: boolean;
 }
 
+/** Adds what is known later, and keeps what another paste has said meanwhile. */
+export const withSentence = (report: PasteReport | undefined, sentence: string): PasteReport => ({
+  ...report,
+  sentences: [...(report?.sentences ?? []), sentence],
+});
+
 interface PasteNoticesProps {
   report: PasteReport | undefined;
   onClose: () => void;

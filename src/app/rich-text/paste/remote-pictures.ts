@@ -5,6 +5,12 @@ import type { ArrivedImage } from '#app/media/use-arriving-images.ts';
 /** The beginning of what stands for a picture of another site in the list of uploads. */
 export const REMOTE = 'remote ';
 
+/** A picture of another site in a paste. */
+interface RemotePicture {
+  address: string;
+  alt: string;
+}
+
 /** A picture of another site that the browser could read. */
 interface ReadPicture {
   file: File;
@@ -12,10 +18,13 @@ interface ReadPicture {
   alt: string;
 }
 
-/** Reads the pictures of other sites in some HTML that was cleaned. Answers the addresses of those that cannot be read. */
-export async function adoptPictures(html: string, onRead: (picture: ReadPicture) => void): Promise<string[]> {
+/** Reads pictures of other sites. Answers the addresses of those that cannot be read. */
+export async function adoptPictures(
+  pictures: readonly RemotePicture[],
+  onRead: (picture: ReadPicture) => void,
+): Promise<string[]> {
   const staying: string[] = [];
-  for (const { address, alt } of remotePictures(html)) {
+  for (const { address, alt } of pictures) {
     const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
     const file = await readRemotePicture(address, name);
     if (file) onRead({ file, place: REMOTE + address, alt });
@@ -69,7 +78,7 @@ const rejectAfter = (time: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The picture took too long')), time));
 
 /** The pictures of other sites in some HTML that was cleaned. */
-function remotePictures(html: string): { address: string; alt: string }[] {
+export function remotePictures(html: string): RemotePicture[] {
   if (!html.includes('<img')) return [];
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const found = [...body.querySelectorAll('img')].map((image) => ({

@@ -11,6 +11,7 @@ import {
   matchFiles,
   PasteNotices,
   type PasteReport,
+  withSentence,
 } from './paste-notices.tsx';
 import {
   findMissing,
@@ -29,7 +30,7 @@ import type { PastedHtml } from './reading/pasted-html.ts';
 import { PLACE } from './reading/pasted-pictures.ts';
 import { paragraphsHtml } from './reading/plain-text.ts';
 import { kindOfPaste, type PasteKind, readPaste } from './reading/read-paste.ts';
-import { adoptPictures, REMOTE, replaceAddress, stayingText } from './remote-pictures.ts';
+import { adoptPictures, REMOTE, remotePictures, replaceAddress, stayingText } from './remote-pictures.ts';
 
 type Images = ReturnType<typeof useArrivingImages>;
 
@@ -51,6 +52,13 @@ export function usePasting({ headings, images }: PastingOptions) {
   const [extension] = useState(() => pasteExtension(host));
   const [report, setReport] = useState<PasteReport>();
   const [missing, setMissing] = useState<MissingPicture[]>([]);
+  /** How many pastes are still being read: they will change the text. */
+  const [reading, setReading] = useState(0);
+
+  function whileReading(work: Promise<void>) {
+    setReading((now) => now + 1);
+    void work.finally(() => setReading((now) => now - 1));
+  }
 
   const sources = () => ({ headings, origin: location.origin, key: crypto.randomUUID().slice(0, 6) });
 
@@ -62,13 +70,15 @@ export function usePasting({ headings, images }: PastingOptions) {
     images().bring(pasted.pictures.flatMap(({ file, place, alt }) => (file ? [{ file, place, alt }] : [])));
     const said = [...sentences, ...leftOutText(pasted.leftOut)];
     setReport(said.length > 0 ? { sentences: said } : undefined);
-    void adopt(to, pasted.html, said);
+    const remote = remotePictures(pasted.html);
+    if (remote.length > 0) whileReading(adopt(to, remote));
   }
 
   /** Uploads the pictures of other sites that let the browser read them, and names the others. */
-  async function adopt(to: EditorView, html: string, said: string[]) {
-    const staying = await adoptPictures(html, (picture) => !to.isDestroyed && images().bring([picture]));
-    if (staying.length > 0) setReport({ sentences: [...said, stayingText(staying)] });
+  async function adopt(to: EditorView, pictures: ReturnType<typeof remotePictures>) {
+    const staying = await adoptPictures(pictures, (picture) => !to.isDestroyed && images().bring([picture]));
+    // The report may be that of a later paste by now.
+    if (staying.length > 0) setReport((now) => withSentence(now, stayingText(staying)));
   }
 
   async function putMarkdown(to: EditorView, content: ClipboardContent) {
@@ -84,7 +94,7 @@ export function usePasting({ headings, images }: PastingOptions) {
   }
 
   function run(to: EditorView, content: ClipboardContent, kind: PasteKind, isPlain = false) {
-    if (kind === 'markdown') return void putMarkdown(to, content);
+    if (kind === 'markdown') return whileReading(putMarkdown(to, content));
     if (kind === 'words') {
       const refusal = refusalOf(paragraphsHtml(content.plain));
       setReport(refusal ? { sentences: [refusal], refused: true } : undefined);
@@ -97,7 +107,8 @@ export function usePasting({ headings, images }: PastingOptions) {
     if (content.html.length + content.plain.length < LONG) return run(to, content, kind, isPlain);
     setReport({ sentences: ['The paste is long. It is being read...'] });
     // After the screen has shown it.
-    requestAnimationFrame(() => setTimeout(() => !to.isDestroyed && run(to, content, kind, isPlain)));
+    const shown = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    whileReading(shown.then(() => (to.isDestroyed ? undefined : run(to, content, kind, isPlain))));
   }
 
   host.current = {
@@ -157,7 +168,7 @@ export function usePasting({ headings, images }: PastingOptions) {
     settle: (editor: Editor, place: string, arrived: ArrivedImage | undefined) =>
       settle(editor.view, place, arrived, depth.current),
     notices,
-    missing: missing.length,
+    waiting: missing.length + reading,
   };
 }
 
