@@ -184,10 +184,17 @@ stop()</code></pre>`,
   },
   {
     from: 'The visual editor itself',
-    html: '<meta charset=\'utf-8\'><h2 id="quay" data-pm-slice="1 1 []">The quay</h2><aside class="callout callout-tip"><p lang="de">Erst lesen.</p></aside>',
+    html: '<meta charset=\'utf-8\'><h2 id="quay" data-text-copy="" data-pm-slice="1 1 []">The quay</h2><aside class="callout callout-tip"><p lang="de" onclick="alert(1)">Erst lesen.</p></aside><object data="/x"></object>',
     plain: 'The quay\n\nErst lesen.',
     expected:
       '<h2 id="quay" data-pm-slice="1 1 []">The quay</h2><aside class="callout callout-tip"><p lang="de">Erst lesen.</p></aside>',
+    leftOut: ['1 frame', '1 script'],
+  },
+  {
+    from: 'Another editor of the same make',
+    html: '<meta charset=\'utf-8\'><h2 id="theirs" class="page-title" data-pm-slice="1 1 []">The quay</h2><p lang="de">Erst lesen.</p>',
+    plain: 'The quay\n\nErst lesen.',
+    expected: '<h2>The quay</h2><p>Erst lesen.</p>',
   },
   {
     from: 'A hostile page',

@@ -1,10 +1,11 @@
 import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { Fragment, type Node as ModelNode, Slice } from '@tiptap/pm/model';
+import { DOMSerializer, Fragment, type Node as ModelNode, type Schema, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { openPlacesAt } from '../editor/image-places.ts';
 import { withNotesAtEnd } from './pasted-footnotes.ts';
+import { OWN_COPY } from './reading/pasted-html.ts';
 import { PLACE } from './reading/pasted-pictures.ts';
 import { paragraphsOf } from './reading/plain-text.ts';
 
@@ -51,10 +52,31 @@ export const pasteExtension = (host: { current: PasteHost | undefined }) =>
     name: 'pasteFromAnywhere',
     // Before the handlers of single blocks.
     priority: 1000,
-    addProseMirrorPlugins: () => [pastePlugin(host)],
+    addProseMirrorPlugins() {
+      return [pastePlugin(host, this.editor.schema)];
+    },
   });
 
-function pastePlugin(host: { current: PasteHost | undefined }): Plugin<PasteState> {
+/** Writes what is copied, with a mark by which a paste knows this editor's own blocks. */
+class CopySerializer extends DOMSerializer {
+  override serializeFragment(
+    content: Fragment,
+    options?: Parameters<DOMSerializer['serializeFragment']>[1],
+    target?: HTMLElement | DocumentFragment,
+  ) {
+    const copied = super.serializeFragment(content, options, target);
+    // Blocks within others have a target.
+    if (!target) copied.firstElementChild?.setAttribute(OWN_COPY, '');
+    return copied;
+  }
+}
+
+/** What is copied out of a text of this schema. */
+export function copySerializer(schema: Schema): DOMSerializer {
+  return new CopySerializer(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema));
+}
+
+function pastePlugin(host: { current: PasteHost | undefined }, schema: Schema): Plugin<PasteState> {
   /** Whether the keys of the last event ask for plain text. */
   let isPlain = false;
   const noteKeys = (event: KeyboardEvent) => {
@@ -68,6 +90,7 @@ function pastePlugin(host: { current: PasteHost | undefined }): Plugin<PasteStat
       apply: (transaction, before) => applied(before, transaction, host),
     },
     props: {
+      clipboardSerializer: copySerializer(schema),
       decorations: (state) => key.getState(state)?.missing,
       transformPastedHTML: (html) => (isInserting ? html : (host.current?.clean(html) ?? html)),
       handleDOMEvents: {

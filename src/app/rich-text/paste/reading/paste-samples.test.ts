@@ -6,6 +6,7 @@ import type { ClipboardSample } from '#tests/support/clipboard/clipboard-sample.
 import { clipboardSamples } from '#tests/support/clipboard/clipboard-samples.ts';
 import { editorExtensions } from '../../editor/editor-extensions.ts';
 import { openHtml } from '../../editor/html-document.ts';
+import { copySerializer } from '../paste-plugin.ts';
 import { markdownHtml } from './markdown-html.ts';
 import { kindOfPaste, readPaste } from './read-paste.ts';
 
@@ -22,6 +23,12 @@ function read({ html = '', plain = '', rtf = '', editorData = '' }: ClipboardSam
 test('at least 60 samples of clipboards are tried', () => {
   expect(clipboardSamples.length).toBeGreaterThanOrEqual(60);
   expect(new Set(clipboardSamples.map(({ from }) => from)).size).toBe(clipboardSamples.length);
+});
+
+test('what the editor copies has a mark of its own, once', () => {
+  const { doc } = openHtml(schema, '<ul><li>one</li><li>two</li></ul><p>three</p>');
+  const copied = copySerializer(schema).serializeFragment(doc.content);
+  expect([...copied.querySelectorAll('[data-text-copy]')].map(({ localName }) => localName)).toEqual(['ul']);
 });
 
 test.each(clipboardSamples.map((sample) => [sample.from, sample] as const))('%s', (_, sample) => {

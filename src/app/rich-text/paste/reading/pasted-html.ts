@@ -21,6 +21,9 @@ export interface PastedHtml {
   leftOut: string[];
 }
 
+/** The attribute of what this editor copied: other editors are built of the same parts, and mark their copies alike. */
+export const OWN_COPY = 'data-text-copy';
+
 export interface PasteSources {
   rtf?: string;
   files?: readonly File[];
@@ -41,10 +44,14 @@ export function readPastedHtml(html: string, sources: PasteSources): PastedHtml 
   const document = new DOMParser().parseFromString(html, 'text/html');
   const { body } = document;
   const leftOut = new LeftOut();
-  const slice = body.querySelector('[data-pm-slice]')?.getAttribute('data-pm-slice');
-  // What an editor of this kind copied has its blocks already.
+  const slice = body.querySelector(`[${OWN_COPY}]`)
+    ? body.querySelector('[data-pm-slice]')?.getAttribute('data-pm-slice')
+    : undefined;
   const isOwn = typeof slice === 'string';
-  if (!isOwn) makeBlocks(document, leftOut, key);
+  beforeParts(document);
+  // What this editor copied has its blocks already.
+  if (isOwn) dropParts(body, leftOut);
+  else makeBlocks(document, leftOut, key);
   const pictures = takePictures(body, {
     rtf: sources.rtf ?? '',
     files: sources.files ?? [],
@@ -65,11 +72,14 @@ export function readPastedHtml(html: string, sources: PasteSources): PastedHtml 
   return { html: clean.innerHTML.trim(), pictures, leftOut: leftOut.words() };
 }
 
+function beforeParts({ head, body }: Document) {
+  // The parser puts what comes before the first words into the head.
+  for (const script of head.querySelectorAll('script')) body.prepend(script);
+  for (const element of [...body.querySelectorAll(PLACED)]) dropPlace(element);
+}
+
 function makeBlocks(document: Document, leftOut: LeftOut, key: string) {
   const { body } = document;
-  // The parser puts what comes before the first words into the head.
-  for (const script of document.head.querySelectorAll('script')) body.prepend(script);
-  for (const element of [...body.querySelectorAll(PLACED)]) dropPlace(element);
   for (const element of [...body.querySelectorAll('*')])
     if (element.tagName.includes(':')) unwrapElement(element);
   for (const origin of [...body.querySelectorAll('google-sheets-html-origin')]) unwrapElement(origin);
