@@ -52,13 +52,7 @@ export function usePasting({ headings, images }: PastingOptions) {
   const [extension] = useState(() => pasteExtension(host));
   const [report, setReport] = useState<PasteReport>();
   const [missing, setMissing] = useState<MissingPicture[]>([]);
-  /** How many pastes are still being read: they will change the text. */
-  const [reading, setReading] = useState(0);
-
-  function whileReading(work: Promise<void>) {
-    setReading((now) => now + 1);
-    void work.finally(() => setReading((now) => now - 1));
-  }
+  const { reading, whileReading } = useReading();
 
   const sources = () => ({ headings, origin: location.origin, key: crypto.randomUUID().slice(0, 6) });
 
@@ -150,16 +144,7 @@ export function usePasting({ headings, images }: PastingOptions) {
       onClose={() => setReport(undefined)}
       missing={missing}
       onFiles={onFiles}
-      onLeaveOut={() => {
-        const { current: to } = view;
-        if (to)
-          to.dispatch(
-            leaveOutMissing(
-              to.state,
-              missing.map(({ place }) => place),
-            ),
-          );
-      }}
+      onLeaveOut={() => leaveOut(view.current, missing)}
       chooser={chooser}
     />
   );
@@ -170,6 +155,21 @@ export function usePasting({ headings, images }: PastingOptions) {
     notices,
     waiting: missing.length + reading,
   };
+}
+
+/** Counts the pastes that are still being read: they will change the text. */
+function useReading() {
+  const [reading, setReading] = useState(0);
+  function whileReading(work: Promise<void>) {
+    setReading((now) => now + 1);
+    void work.finally(() => setReading((now) => now - 1));
+  }
+  return { reading, whileReading };
+}
+
+function leaveOut(view: EditorView | undefined, missing: MissingPicture[]) {
+  const names = missing.map(({ place }) => place);
+  view?.dispatch(leaveOutMissing(view.state, names));
 }
 
 /** What the editor's own paste does not do; undefined for what it does. */
