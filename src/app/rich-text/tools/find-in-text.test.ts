@@ -195,6 +195,54 @@ test('a later search takes the place of a pattern that is still running', async 
   expect(state).toMatchObject({ count: 1, searching: false });
 });
 
+/** Answers patterns only when `answer` is called, each search with what it was asked for. */
+function findLate() {
+  const waiting: (() => void)[] = [];
+  const find: BoundedFind = (job) => ({
+    outcome: new Promise((resolve) => waiting.push(() => resolve({ matches: findMatches(job) }))),
+    stop: () => {},
+  });
+  const answer = async () => {
+    for (const each of waiting.splice(0)) each();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { find, answer };
+}
+
+test('replacing twice before the search has answered replaces two matches in their own places', async () => {
+  const { find: late, answer } = findLate();
+  const find = open('<p>cat cat</p>', late);
+  const asked = find.setQuery(pattern('cat'));
+  await answer();
+  await asked;
+  const both = [find.replace('elephant'), find.replace('elephant')];
+  for (let count = 0; count < 4; count += 1) await answer();
+  expect(await Promise.all(both)).toEqual([1, 1]);
+  expect(toHtml()).toBe('<p>elephant elephant</p>');
+});
+
+test('replacing all during a search waits for its answer and leaves the matches of the search before alone', async () => {
+  const { find: late, answer } = findLate();
+  const find = open('<p>one two</p>', (job) => (job.query.isPattern ? late(job) : boundedFind(job)));
+  await find.setQuery(queryOf('one'));
+  void find.setQuery(pattern('tw.'));
+  expect(state).toMatchObject({ count: 1, searching: true });
+  const replaced = find.replaceAll('');
+  const moved = find.next();
+  for (let count = 0; count < 4; count += 1) await answer();
+  await moved;
+  expect(await replaced).toBe(1);
+  expect(toHtml()).toBe('<p>one </p>');
+
+  // A replacement of a search that another one took the place of does nothing.
+  void find.setQuery(pattern('o.e'));
+  const given = find.replaceAll('');
+  await find.setQuery(queryOf('none'));
+  for (let count = 0; count < 4; count += 1) await answer();
+  expect(await given).toBe(0);
+  expect(toHtml()).toBe('<p>one </p>');
+});
+
 test('thousands of matches are counted and replaced, and the ones around the current one are marked', async () => {
   const html = Array.from(
     { length: 500 },

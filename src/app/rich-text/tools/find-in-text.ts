@@ -59,6 +59,15 @@ function placesOf(blocks: readonly TextBlock[], matches: readonly Match[]): Foun
   });
 }
 
+/** A search of one state of the text. */
+interface Search {
+  doc: ModelNode;
+  query: FindQuery;
+  replacement: string;
+  /** Whether its matches are the places now; false where a later search took its place. */
+  done: Promise<boolean>;
+}
+
 interface FindInTextOptions {
   onState: (state: FindState) => void;
   find?: BoundedFind;
@@ -67,12 +76,13 @@ interface FindInTextOptions {
 /** Searches the text of an editor and replaces what it finds. */
 export function createFindInText(editor: Editor, { onState, find = boundedFind }: FindInTextOptions) {
   let query: FindQuery = { words: '', matchCase: false, wholeWord: false, isPattern: false };
-  let searched: { doc: ModelNode; query: FindQuery; replacement: string } | undefined;
+  let searched: Search | undefined;
   let places: FoundPlace[] = [];
   let current = -1;
   /** The search goes on from here: the caret, or the end of what was replaced last. */
   let from = editor.state.selection.from;
   let stop = () => {};
+  let isRunning = false;
 
   function show(problem?: string) {
     editor.view.dispatch(showMatches(editor.state.tr, { places, current }));
@@ -85,24 +95,34 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     });
   }
 
-  /** Searches the text as it is now; false where a later search took its place. */
-  async function search(replacement = ''): Promise<boolean> {
+  /** The search of the text as it is now, which may run already. */
+  function searchFor(replacement: string): Search {
     const { doc } = editor.state;
     const isKnown = searched?.doc === doc && searched.query === query && searched.replacement === replacement;
-    if (isKnown) return true;
+    if (searched && isKnown) return searched;
+    const work: Search = { doc, query, replacement, done: Promise.resolve(false) };
+    searched = work;
+    work.done = run(work);
+    return work;
+  }
+
+  async function run(work: Search): Promise<boolean> {
+    const { doc, replacement } = work;
     stop();
     const blocks = textBlocksOf(doc);
     const texts = blocks.map(({ node }) => textOfBlock(node));
     const begun = find({ texts, query, replacement });
-    const work = { doc, query, replacement };
-    searched = work;
     if ('outcome' in begun) {
       stop = begun.stop;
       onState({ ...nothingFound, count: places.length, current: current + 1, searching: true });
     }
+    // Nothing may be replaced in the places of an older search.
+    places = [];
+    isRunning = true;
     const outcome = 'outcome' in begun ? await begun.outcome : begun;
     if (searched !== work) return false;
     stop = () => {};
+    isRunning = false;
     if (editor.isDestroyed) return false;
     if (editor.state.doc !== doc) return search(replacement);
     places = 'matches' in outcome ? placesOf(blocks, outcome.matches) : [];
@@ -110,6 +130,15 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     current = next < 0 && places.length > 0 ? 0 : next;
     show('problem' in outcome ? outcome.problem : undefined);
     return true;
+  }
+
+  /** Searches the text as it is now; false where a later search took its place. */
+  async function search(replacement = ''): Promise<boolean> {
+    const work = searchFor(replacement);
+    if (!(await work.done) || !searched || editor.isDestroyed) return false;
+    // The text may have changed in between.
+    if (editor.state.doc !== work.doc) return query === work.query && search(replacement);
+    return searched === work;
   }
 
   function reveal() {
@@ -129,7 +158,11 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
   }
 
   async function replacePlaces(replacement: string, isWanted: (place: FoundPlace, index: number) => boolean) {
-    if (!(await search(replacement))) return 0;
+    const asked = query;
+    do {
+      if (!(await search(replacement)) || query !== asked) return 0;
+      // Another replacement that waited for the same search came first: its search is the next one.
+    } while (isRunning);
     const wanted = places.filter(isWanted);
     const last = wanted.at(-1);
     if (!last || !editor.isEditable) return 0;
