@@ -21,6 +21,21 @@ export function editBlock(
     .run();
 }
 
+/** The same without the focus, for what arrives while somebody may write elsewhere. False where the block is gone or changed. */
+export function editBlockQuietly(
+  editor: Editor,
+  block: SelectedBlock,
+  edit: (tr: Transaction, at: number) => void,
+): boolean {
+  if (editor.isDestroyed || !editor.isEditable) return false;
+  const at = placeOf(editor.state, block);
+  if (at === undefined) return false;
+  const { tr } = editor.state;
+  edit(tr, at);
+  editor.view.dispatch(tr);
+  return true;
+}
+
 /** Sets attributes of a block; what is selected stays selected. */
 export function setAttributes(tr: Transaction, at: number, attributes: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(at, name, value);

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { useBlockSources } from '../insertion/block-sources.tsx';
 import { bookmarkOf, embedLinkOf } from '../insertion/cards-of.ts';
 import { WordsAndAddressDialog } from '../insertion/words-and-address-dialog.tsx';
-import { editBlock, setAttributes } from './block-edits.ts';
+import { editBlock, editBlockQuietly, setAttributes } from './block-edits.ts';
 import { PanelButton, PanelChoice, type PanelProps, RemoveButton } from './panel-controls.tsx';
 import { CaptionButton } from './picture-panels.tsx';
 
@@ -62,11 +62,11 @@ function useRefresh({ editor, block }: Pick<PanelProps, 'editor' | 'block'>, hre
       if (card.failure) setSaid(card.failure.message);
       else {
         const isEmbed = block.name === 'embed';
-        editBlock(editor, block, (tr, at) => {
+        const isWritten = editBlockQuietly(editor, block, (tr, at) => {
           if (isEmbed) tr.setNodeAttribute(at, 'provider', card.provider);
           setAttributes(tr, isEmbed ? at + 1 : at, isEmbed ? embedLinkOf(card) : bookmarkOf(card));
         });
-        setSaid('Read again.');
+        setSaid(isWritten ? 'Read again.' : 'Changed in the meantime. Refresh again.');
       }
     } catch (error) {
       setSaid(isSiteError(error) ? error.message : 'Something went wrong.');
