@@ -8,7 +8,7 @@ import { editorExtensions } from '../editor/editor-extensions.ts';
 import { openHtml } from '../editor/html-document.ts';
 import { blockKinds } from './block-kinds.ts';
 import { chosenPicture } from './insertion/picture-list.ts';
-import { setGalleryPictures } from './panels/block-edits.ts';
+import { editBlockQuietly, setAttributes, setGalleryPictures } from './panels/block-edits.ts';
 import { selectedBlock } from './panels/selected-block.ts';
 import { type FigurePicture, galleryPictures } from './pictures.ts';
 
@@ -222,6 +222,61 @@ test('a block that is kept as it is can be changed as HTML', () => {
   expect(editor.commands.setKeptHtml('<aside class="callout callout-tip"><p>words</p></aside>')).toBe(true);
   expect(toHtml()).toBe('<p>one</p><aside class="callout callout-tip"><p>words</p></aside>');
   expect(editor.state.doc.lastChild?.type.name).toBe('callout');
+});
+
+test('HTML that is typed in a kept block is in the text before it is applied, and Escape takes it back', () => {
+  const stored = '<p>one</p><aside class="callout"><p class="file">words<br/></p></aside>';
+  open(stored);
+  const { dom } = editor.view;
+  const button = () => dom.querySelector<HTMLButtonElement>('.kept-edit');
+  const field = () => dom.querySelector<HTMLTextAreaElement>('.kept-html');
+  const typeHtml = (html: string) => {
+    const area = field();
+    if (!area) throw new Error('The field is not open');
+    area.value = html;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    return area;
+  };
+  const passes = (init: KeyboardEventInit) => {
+    const seen: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => seen.push(key);
+    dom.addEventListener('keydown', listen);
+    field()?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    dom.removeEventListener('keydown', listen);
+    return seen.length > 0;
+  };
+  button()?.click();
+  const area = typeHtml('<aside class="callout"><p class="file">other');
+  expect(toHtml()).toBe('<p>one</p><aside class="callout"><p class="file">other</p></aside>');
+  expect(field()).toBe(area);
+  expect(passes({ key: 's', ctrlKey: true })).toBe(true);
+  expect(passes({ key: 's' })).toBe(false);
+  expect(passes({ key: 'Escape' })).toBe(false);
+  expect(toHtml()).toBe(stored);
+  expect(field()).toBeNull();
+
+  button()?.click();
+  typeHtml('<p>plain</p>');
+  button()?.click();
+  expect(toHtml()).toBe('<p>one</p><p>plain</p>');
+  expect(editor.state.doc.lastChild?.type.name).toBe('paragraph');
+});
+
+test('an answer that arrives late changes its block without the focus, or says that the block is another one', () => {
+  open('<figure class="bookmark"><a href="https://example.org/"><strong>Old</strong></a></figure><p>one</p>');
+  selectNode('bookmark');
+  const block = selectedBlock(editor.state);
+  if (!block) throw new Error('The card is not selected');
+  editor.commands.insertContentAt(0, '<p>before</p>');
+  const elsewhere = document.createElement('input');
+  document.body.append(elsewhere);
+  elsewhere.focus();
+  const read = () => editBlockQuietly(editor, block, (tr, at) => setAttributes(tr, at, { label: 'New' }));
+  expect(read()).toBe(true);
+  expect(toHtml()).toContain('<strong>New</strong>');
+  expect(document.activeElement).toBe(elsewhere);
+  expect(read()).toBe(false);
+  elsewhere.remove();
 });
 
 test('a block is inserted after the block that is selected, and outside of texts that cannot hold it', () => {

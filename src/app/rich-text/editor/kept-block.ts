@@ -42,8 +42,12 @@ export const KeptBlock = Node.create({
   },
 });
 
-/** The block as readers see it, with a button that shows its HTML in place of it. */
-function keptView(node: ModelNode, editor: Editor, getPos: () => number | undefined) {
+/**
+ * The block as readers see it, with a button that shows its HTML in place of it. What is typed there is in the text at once, so
+ * that saving and leaving know of it; it becomes blocks of the editor when it is applied.
+ */
+function keptView(first: ModelNode, editor: Editor, getPos: () => number | undefined) {
+  let node = first;
   const dom = document.createElement('div');
   dom.className = 'kept-block';
   const note = document.createElement('span');
@@ -53,44 +57,70 @@ function keptView(node: ModelNode, editor: Editor, getPos: () => number | undefi
   edit.type = 'button';
   edit.className = 'kept-edit';
   edit.textContent = 'Edit as HTML';
-  const preview = elementOf(String(node.attrs.html));
+  let preview = elementOf(String(node.attrs.html));
   const field = document.createElement('textarea');
   field.className = 'kept-html';
   field.setAttribute('aria-label', 'HTML of this block');
   field.spellcheck = false;
   field.rows = 6;
-  let isOpen = false;
+  /** The HTML that the field was opened with, as long as it is open. */
+  let before: string | undefined;
 
-  const show = () => {
-    edit.textContent = isOpen ? 'Apply' : 'Edit as HTML';
-    (isOpen ? preview : field).replaceWith(isOpen ? field : preview);
-  };
+  const typed = () => (field.value === before ? before : cleanHtml(field.value).innerHTML);
   const close = () => {
-    isOpen = false;
-    show();
+    before = undefined;
+    edit.textContent = 'Edit as HTML';
+    field.replaceWith(preview);
     edit.focus();
+  };
+  const write = (html: string) => {
+    const position = getPos();
+    if (position === undefined || !editor.isEditable || html === node.attrs.html) return;
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'html', html));
   };
   edit.addEventListener('click', () => {
     if (!editor.isEditable) return;
-    if (!isOpen) {
-      isOpen = true;
-      field.value = String(node.attrs.html);
-      show();
+    if (before === undefined) {
+      before = String(node.attrs.html);
+      field.value = before;
+      edit.textContent = 'Apply';
+      preview.replaceWith(field);
       field.focus();
       return;
     }
     const position = getPos();
-    if (position === undefined || field.value === node.attrs.html) return close();
+    if (position === undefined || field.value === before) return close();
     editor.chain().setNodeSelection(position).setKeptHtml(field.value).focus().run();
   });
+  field.addEventListener('beforeinput', (event) => {
+    if (!editor.isEditable) event.preventDefault();
+  });
+  field.addEventListener('input', () => write(typed()));
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close();
-    event.stopPropagation();
+    if (event.key === 'Escape') {
+      if (before !== undefined) write(before);
+      close();
+    }
+    // Ctrl+S is the page's: it saves.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   });
   note.append(edit);
   dom.append(note, preview);
   return {
     dom,
+    update: (next: ModelNode) => {
+      if (next.type !== node.type) return false;
+      const isChanged = next.attrs.html !== node.attrs.html;
+      node = next;
+      if (!isChanged) return true;
+      const html = String(node.attrs.html);
+      const shown = elementOf(html);
+      preview.replaceWith(shown);
+      preview = shown;
+      // Undo changes it from outside.
+      if (before !== undefined && typed() !== html) field.value = html;
+      return true;
+    },
     // The keys and clicks of its own controls are none of the text's.
     stopEvent: ({ target }: Event) => target === field || target === edit,
     ignoreMutation: () => true,

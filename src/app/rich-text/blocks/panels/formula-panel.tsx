@@ -27,8 +27,8 @@ export function FormulaPanel({ editor, block }: PanelProps) {
             editor.view.dispatch(editor.state.tr.setNodeAttribute(block.at, 'tex', value));
           }}
           onKeyDown={(event) => {
-            // Arrow keys move in the words, not in the panel.
-            event.stopPropagation();
+            // Arrow keys move in the words, not in the panel; Ctrl+S saves.
+            if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
             if (event.key !== 'Enter' && event.key !== 'Escape') return;
             event.preventDefault();
             editor
