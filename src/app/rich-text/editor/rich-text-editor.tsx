@@ -1,4 +1,3 @@
-import { Extension } from '@tiptap/core';
 import type { Node as ModelNode } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { useBlockInsertion } from '../blocks/insertion/use-block-insertion.tsx';
 import { BlockPanel } from '../blocks/panels/block-panel.tsx';
 import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
+import { frameKeys } from '../menus/editor-keys.ts';
 import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
 import { usePasting } from '../paste/use-pasting.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
@@ -94,11 +94,11 @@ export function RichTextEditor({
       pasting.extension,
       ...tools.extensions,
       ...menus.extensions,
-      keysOf({
-        'Mod-k': openLink,
-        ...tools.keys,
-        'Alt-F9': () => focusFirst(stage, '.block-panel :is(input, button)'),
-        'Alt-F10': () => focusFirst(toolbar, 'button:not(:disabled)'),
+      frameKeys({
+        openLink,
+        toPanel: () => focusFirst(stage, '.block-panel :is(input, button)'),
+        toToolbar: () => focusFirst(toolbar, 'button:not(:disabled)'),
+        tools: tools.keys,
       }),
     ],
     editable: !readOnly,
@@ -152,7 +152,14 @@ export function RichTextEditor({
       {pasting.notices}
       <TextStage ref={stage} editor={editor} upload={upload} />
       <LinkBar editor={editor} onChange={openLink} />
-      <TextMenus off={readOnly} editor={editor} menus={menus} onInsert={insertBlock} onLink={openLink} />
+      <TextMenus
+        off={readOnly}
+        editor={editor}
+        menus={menus}
+        onInsert={insertBlock}
+        onLink={openLink}
+        toHtml={toHtml}
+      />
       {tools.hasOutline && !readOnly ? <OutlinePanel editor={editor} /> : null}
       {dialogs}
       <PictureDialogs
@@ -228,16 +235,4 @@ function useAria(editor: Editor, aria: RichTextEditorProps['aria'], hidden: bool
 
 function focusFirst(holder: RefObject<HTMLElement | null>, selector: string) {
   holder.current?.querySelector<HTMLElement>(selector)?.focus();
-}
-
-/** Runs an action for each of these keys. */
-function keysOf(actions: Record<string, (editor: Editor) => void>): Extension {
-  const shortcuts = Object.entries(actions).map(([key, run]) => [
-    key,
-    ({ editor }: { editor: Editor }) => {
-      run(editor);
-      return true;
-    },
-  ]);
-  return Extension.create({ name: 'keys', addKeyboardShortcuts: () => Object.fromEntries(shortcuts) });
 }

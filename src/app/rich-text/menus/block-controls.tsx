@@ -1,3 +1,4 @@
+import type { Node as ModelNode } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GripVertical, Plus } from '#app/ui/icons.ts';
@@ -13,10 +14,12 @@ interface BlockControlsProps {
   /** The element around the text, against which the controls are placed. */
   frame: RefObject<HTMLElement | null>;
   announce: (words: string) => void;
+  /** Writes a state of the text or a part of it. */
+  toHtml: (doc: ModelNode) => string;
 }
 
 /** The buttons in the margin of a block: the block under the pointer, else that of the caret. */
-export function BlockControls({ editor, frame, announce }: BlockControlsProps) {
+export function BlockControls({ editor, frame, announce, toHtml }: BlockControlsProps) {
   const controls = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useHoveredBlock(editor, frame);
   const [open, setOpen] = useState(false);
@@ -87,6 +90,7 @@ export function BlockControls({ editor, frame, announce }: BlockControlsProps) {
             setOpen(next);
           }}
           announce={announce}
+          toHtml={toHtml}
         >
           <button
             type="button"

@@ -1,15 +1,12 @@
-import { Fragment } from '@tiptap/pm/model';
-import { type Editor, getHTMLFromFragment } from '@tiptap/react';
+import type { Node as ModelNode } from '@tiptap/pm/model';
+import type { Editor } from '@tiptap/react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { copyText } from '#app/ui/copy-text.ts';
+import type { ReactNode } from 'react';
 import { ChevronRight } from '#app/ui/icons.ts';
 import { MenuItem } from '#app/ui/menu.tsx';
-import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { iconOf } from '../blocks/insertion/block-icons.ts';
-import { markdownOfHtml } from '../tools/copy-markdown.ts';
+import { copyBlockAsMarkdown } from '../tools/copy-markdown.ts';
 import { canTurn, moveWithWords, turnKinds } from './block-moves.ts';
-import { isItem } from './block-places.ts';
 
 interface BlockMenuProps {
   editor: Editor;
@@ -18,23 +15,19 @@ interface BlockMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   announce: (words: string) => void;
+  /** Writes a state of the text or a part of it. */
+  toHtml: (doc: ModelNode) => string;
   /** The button that opens it. */
   children: ReactNode;
 }
 
 /** What can be done with a block as a whole. */
-export function BlockMenu({ editor, from, open, onOpenChange, announce, children }: BlockMenuProps) {
-  const chosen = useRef(false);
+export function BlockMenu({ editor, from, open, onOpenChange, announce, toHtml, children }: BlockMenuProps) {
   const node = open ? editor.state.doc.nodeAt(from) : null;
 
   /** An entry that changes the text, in which the focus is afterwards. */
   const entry = (label: string, run: () => string, keys?: string) => (
-    <MenuItem
-      onSelect={() => {
-        chosen.current = true;
-        announce(run());
-      }}
-    >
+    <MenuItem onSelect={() => announce(run())}>
       {label}
       {keys ? <span className="menu-keys">{keys}</span> : null}
     </MenuItem>
@@ -56,9 +49,8 @@ export function BlockMenu({ editor, from, open, onOpenChange, announce, children
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // Writing goes on where the block is.
+            // Writing goes on where the block is. A click outside only closes the menu, which is modal.
             event.preventDefault();
-            chosen.current = false;
             editor.commands.focus();
           }}
         >
@@ -69,7 +61,9 @@ export function BlockMenu({ editor, from, open, onOpenChange, announce, children
             return 'Duplicated.';
           })}
           {node && canTurn(node) ? <TurnInto editor={editor} from={from} announce={announce} /> : null}
-          <MenuItem onSelect={() => copyAsMarkdown(editor, from)}>Copy as Markdown</MenuItem>
+          <MenuItem onSelect={() => void copyBlockAsMarkdown(editor, toHtml, from)}>
+            Copy as Markdown
+          </MenuItem>
           <DropdownMenu.Separator className="popup-line" />
           {entry('Delete', () => {
             editor.commands.removeBlock(from);
@@ -111,19 +105,4 @@ function TurnInto({ editor, from, announce }: Pick<BlockMenuProps, 'editor' | 'f
       </DropdownMenu.Portal>
     </DropdownMenu.Sub>
   );
-}
-
-async function copyAsMarkdown({ state: { doc, schema } }: Editor, from: number) {
-  const node = doc.nodeAt(from);
-  if (!node) return;
-  // A line of a list is one only in its list.
-  const block = isItem(node) ? doc.resolve(from).parent.copy(Fragment.from(node)) : node;
-  try {
-    const html = getHTMLFromFragment(Fragment.from(block), schema);
-    if (!(await copyText(await markdownOfHtml(html, window.location.origin))))
-      throw new Error('The clipboard is closed');
-    toasts.success('Copied as Markdown', 'The block');
-  } catch {
-    toasts.error('The block could not be copied', 'Try again, or copy it from the HTML mode.');
-  }
 }

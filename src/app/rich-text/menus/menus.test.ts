@@ -7,7 +7,9 @@ import { openHtml } from '../editor/html-document.ts';
 import { BlockMoves } from './block-moves.ts';
 import { selectedBlock } from './block-places.ts';
 import { findBlocks } from './block-search.ts';
+import { frameKeys, menuKeys } from './editor-keys.ts';
 import { InsertQueryKeys, kindsOf, openInsertList, openQuery } from './insert-query.ts';
+import { shortcutGroups } from './shortcuts.ts';
 import { TypingRules } from './typing-rules.ts';
 
 let editor: Editor;
@@ -27,6 +29,13 @@ function open(html: string, at = '') {
       InsertQueryKeys.configure({
         listId: 'list',
         onAsk: ({ name }) => said.push(`asks: ${name}`),
+      }),
+      menuKeys(() => said.push('keys')),
+      frameKeys({
+        openLink: () => said.push('link'),
+        toPanel: () => said.push('panel'),
+        toToolbar: () => said.push('toolbar'),
+        tools: {},
       }),
     ],
     injectCSS: false,
@@ -66,6 +75,19 @@ const names = () => {
   const query = openQuery(editor.state);
   return query && kindsOf(query).map(({ label }) => label);
 };
+
+test('Alt+Enter inserts a block and Alt+F9 goes to the tools of one, as the list of keys says', () => {
+  open('<p>one</p><p></p>', 'one');
+  press('F9', { altKey: true });
+  press('F10', { altKey: true });
+  press('/', { ctrlKey: true });
+  expect(said).toEqual(['panel', 'toolbar', 'keys']);
+  press('Enter', { altKey: true });
+  expect(openQuery(editor.state)).toBeDefined();
+  expect(said).toEqual(['panel', 'toolbar', 'keys']);
+  const listed = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys));
+  expect(listed).toEqual(expect.arrayContaining(['/ or Alt+Enter', 'Alt+F9', 'Alt+F10', 'Ctrl+/']));
+});
 
 test('blocks are found by the beginning of their label, then by a keyword, and all of them without letters', () => {
   const found = (query: string) => findBlocks(query).flatMap(({ kinds }) => kinds.map(({ label }) => label));

@@ -56,6 +56,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: 'Ctrl+S', does: 'Save' },
       { keys: 'Ctrl+F, Ctrl+H', does: 'Find, replace' },
       { keys: 'Ctrl+Shift+C', does: 'Copy as Markdown' },
+      { keys: 'Alt+F9', does: 'Go to the tools of the selected block; Escape goes back' },
       { keys: 'Alt+F10', does: 'Go to the toolbar; Escape goes back' },
       { keys: 'Ctrl+/', does: 'Show these keys' },
     ],

@@ -1,22 +1,16 @@
-import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import type { Extension } from '@tiptap/core';
+import type { Node as ModelNode } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { BlockKind } from '../blocks/block-kinds.ts';
 import { BlockControls } from './block-controls.tsx';
 import { BlockMoves } from './block-moves.ts';
+import { menuKeys } from './editor-keys.ts';
 import { InsertList } from './insert-list.tsx';
-import { InsertQueryKeys, insertFound, openInsertList } from './insert-query.ts';
+import { InsertQueryKeys, insertFound } from './insert-query.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TypingRules } from './typing-rules.ts';
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    /** Shows the keys of the editor. */
-    menuKeys: { showShortcuts: () => ReturnType };
-  }
-}
 
 /** What the menus of a text share with its editor. */
 interface TextMenusState {
@@ -45,35 +39,7 @@ export function useTextMenus(): TextMenusState {
     TypingRules,
     BlockMoves.configure({ announce }),
     InsertQueryKeys.configure({ listId, onAsk: (kind) => asksFor.current(kind) }),
-    Extension.create({
-      name: 'menuKeys',
-      addCommands: () => ({
-        showShortcuts: () => () => {
-          setShowsKeys(true);
-          return true;
-        },
-      }),
-      addKeyboardShortcuts() {
-        return {
-          'Alt-Enter': () => {
-            openInsertList(this.editor);
-            return true;
-          },
-        };
-      },
-      addProseMirrorPlugins: () => [
-        new Plugin({
-          props: {
-            handleKeyDown: (_view, { key, ctrlKey, metaKey, altKey, shiftKey }) => {
-              // Where Shift is needed for the slash, the keys are those of the ordered list.
-              if (key !== '/' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
-              setShowsKeys(true);
-              return true;
-            },
-          },
-        }),
-      ],
-    }),
+    menuKeys(() => setShowsKeys(true)),
   ]);
   return { extensions, frame, listId, said, announce, asksFor, showsKeys, setShowsKeys };
 }
@@ -87,17 +53,19 @@ interface TextMenusProps {
   onInsert: (kind: BlockKind) => void;
   /** Opens the dialog of links. */
   onLink: () => void;
+  /** Writes a state of the text or a part of it. */
+  toHtml: (doc: ModelNode) => string;
 }
 
 /** The menus in and beside a text: the list of blocks, the tools of a selection, the handles of blocks. */
-export function TextMenus({ editor, menus, off, onInsert, onLink }: TextMenusProps) {
+export function TextMenus({ editor, menus, off, onInsert, onLink, toHtml }: TextMenusProps) {
   const { frame } = menus;
   menus.asksFor.current = onInsert;
   if (off) return null;
   return (
     <>
       <SelectionToolbar editor={editor} frame={frame} onLink={onLink} />
-      <BlockControls editor={editor} frame={frame} announce={menus.announce} />
+      <BlockControls editor={editor} frame={frame} announce={menus.announce} toHtml={toHtml} />
       <InsertList
         editor={editor}
         id={menus.listId}

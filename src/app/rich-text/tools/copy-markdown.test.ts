@@ -3,12 +3,26 @@ import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { editorExtensions } from '../editor/editor-extensions.ts';
 import { openHtml } from '../editor/html-document.ts';
-import { markdownOfHtml, partToCopy } from './copy-markdown.ts';
+import { blockToCopy, markdownOfHtml, partToCopy } from './copy-markdown.ts';
 
 const html = [
   '<h2>Tides and quays</h2><p>The <strong>high</strong> tide, see <a href="/about">about</a>.</p>',
   '<ul><li>one</li><li>two</li></ul><pre><code class="language-ts">a();\nb();</code></pre>',
 ].join('');
+
+test('a block is copied as it is stored, a line of a list as a list', () => {
+  const editor = new Editor({ extensions: editorExtensions, injectCSS: false });
+  const opened = openHtml(editor.schema, '<p>one&nbsp;two</p><ol><li>three</li><li>four</li></ol>');
+  editor.view.dispatch(editor.state.tr.replaceWith(0, editor.state.doc.content.size, opened.doc.content));
+  const written = (from: number) => {
+    const block = blockToCopy(editor.state, from);
+    return block && opened.toHtml(block);
+  };
+  const list = editor.state.doc.firstChild?.nodeSize ?? 0;
+  expect(written(0)).toBe('<p>one&nbsp;two</p>');
+  expect(written(list + 1)).toBe('<ol><li>three</li></ol>');
+  editor.destroy();
+});
 
 /** The Markdown of what is selected from the start of some words to the end of others. */
 async function copied(from?: string, to = from) {
