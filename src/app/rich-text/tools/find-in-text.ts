@@ -86,13 +86,7 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
 
   function show(problem?: string) {
     editor.view.dispatch(showMatches(editor.state.tr, { places, current }));
-    onState({
-      count: places.length,
-      hasMore: places.length === MOST_MATCHES,
-      current: current + 1,
-      searching: false,
-      ...(problem === undefined ? {} : { problem }),
-    });
+    onState(stateOf(places, current, problem));
   }
 
   /** The search of the text as it is now, which may run already. */
@@ -110,8 +104,7 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     const { doc, replacement } = work;
     stop();
     const blocks = textBlocksOf(doc);
-    const texts = blocks.map(({ node }) => textOfBlock(node));
-    const begun = find({ texts, query, replacement });
+    const begun = find({ texts: blocks.map(({ node }) => textOfBlock(node)), query, replacement });
     if ('outcome' in begun) {
       stop = begun.stop;
       onState({ ...nothingFound, count: places.length, current: current + 1, searching: true });
@@ -136,7 +129,6 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
   async function search(replacement = ''): Promise<boolean> {
     const work = searchFor(replacement);
     if (!(await work.done) || !searched || editor.isDestroyed) return false;
-    // The text may have changed in between.
     if (editor.state.doc !== work.doc) return query === work.query && search(replacement);
     return searched === work;
   }
@@ -166,13 +158,7 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
     const wanted = places.filter(isWanted);
     const last = wanted.at(-1);
     if (!last || !editor.isEditable) return 0;
-    const { tr } = editor.state;
-    // One step of undo, which takes back nothing else. New addresses become links when they are typed.
-    closeHistory(tr).setMeta('preventAutolink', true);
-    writePlaces(tr, editor.schema, wanted);
-    from = tr.mapping.map(last.end);
-    editor.view.dispatch(tr);
-    editor.view.dispatch(closeHistory(editor.state.tr));
+    from = replaceIn(editor, wanted, last);
     await search(replacement);
     return wanted.length;
   }
@@ -203,18 +189,43 @@ export function createFindInText(editor: Editor, { onState, find = boundedFind }
       const place = places[current];
       places = [];
       current = -1;
-      if (editor.isDestroyed) return;
-      const { tr, doc } = editor.state;
-      showMatches(tr, { places, current });
-      if (place && place.end <= doc.content.size) {
-        tr.setSelection(TextSelection.create(doc, place.start, place.end));
-      }
-      editor.view.dispatch(tr);
+      if (!editor.isDestroyed) leaveAt(editor, place);
     },
   };
 }
 
 export type FindInText = ReturnType<typeof createFindInText>;
+
+function stateOf(places: readonly FoundPlace[], current: number, problem: string | undefined): FindState {
+  return {
+    count: places.length,
+    hasMore: places.length === MOST_MATCHES,
+    current: current + 1,
+    searching: false,
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** Takes the marks of a search away and selects its last place. */
+function leaveAt(editor: Editor, place: FoundPlace | undefined) {
+  const { tr, doc } = editor.state;
+  showMatches(tr, { places: [], current: -1 });
+  if (place && place.end <= doc.content.size) {
+    tr.setSelection(TextSelection.create(doc, place.start, place.end));
+  }
+  editor.view.dispatch(tr);
+}
+
+/** Replaces matches, and answers where the last one of them ends then. */
+function replaceIn(editor: Editor, wanted: readonly FoundPlace[], last: FoundPlace): number {
+  const { tr } = editor.state;
+  // One step of undo, which takes back nothing else. New addresses become links when they are typed.
+  closeHistory(tr).setMeta('preventAutolink', true);
+  writePlaces(tr, editor.schema, wanted);
+  editor.view.dispatch(tr);
+  editor.view.dispatch(closeHistory(editor.state.tr));
+  return tr.mapping.map(last.end);
+}
 
 /** Writes the texts of matches in their places: one step for each block, from the last to the first. */
 function writePlaces(tr: Transaction, schema: Schema, wanted: readonly FoundPlace[]) {
