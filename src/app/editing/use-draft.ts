@@ -48,7 +48,7 @@ export interface FormDraft {
   discard: (offer: StoredDraft) => Promise<void>;
   /** False where this browser stores nothing. */
   canStore: boolean;
-  /** What was typed is in a draft of this browser, but for the last moments. */
+  /** True when a draft of this browser has the typed text, except for the last moments. */
   isKept: boolean;
   touched: () => void;
   /** Stores the present values, or removes the draft when they are saved. Resolves to whether they are in a draft. */
@@ -112,7 +112,7 @@ export function useDraft<Values extends FieldValues>(
     write,
     discard: drop,
     use: async (offer) => {
-      // What they would write later would take the place of the draft.
+      // A later write of them would replace the draft.
       writeLateFields(form.control);
       for (const { path, mine } of draftDifferences(offer, saved.current.values)) {
         if (isField(form, path))
@@ -198,7 +198,7 @@ function useDraftStorage<Values extends FieldValues>(
   }
 
   const writeNow = useEffectEvent(() => {
-    // What they write counts as a change.
+    // Their text counts as a change.
     writeLateFields(form.control);
     if (storedChanges.current === changes.current) return;
     const present = copy();

@@ -7,7 +7,7 @@ import { SHARE_IMAGE_SIZE } from '#format/images/share-images.ts';
 import { EXCERPT_SHOWN, TITLE_SHOWN } from '#format/text-checks/length-checks.ts';
 import { cutOff } from './search-result.ts';
 
-/** What the head of a page tells search engines and networks. */
+/** The head of a page, as search engines and networks read it. */
 export interface PageHead {
   title: string;
   description: string;

@@ -27,7 +27,7 @@ interface SearchSettingsProps<Values extends FieldValues> {
   control: Control<Values>;
   names: Record<SearchField | 'title' | 'excerpt', FieldPath<Values>>;
   upload: ImageUpload;
-  /** What the search and share previews show besides these fields. */
+  /** The other values that the search and share previews show. */
   preview: Pick<ComponentProps<typeof TextPreviewCards<Values>>, 'slug' | 'picture' | 'kind' | 'parent'>;
 }
 

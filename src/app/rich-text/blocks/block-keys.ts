@@ -7,7 +7,7 @@ import { unwrapContainer } from './unwrap-container.ts';
 /** Lines of a block that hold words beside its content: Enter leaves them, and Backspace takes an empty one away. */
 const sideLines = ['figcaption', 'calloutTitle', 'summary', 'quoteSource', 'buttonLine'];
 
-/** What the keys do at the edges of blocks. */
+/** The keys at the edges of blocks. */
 export const BlockKeys = Extension.create({
   name: 'blockKeys',
   // Before the keys of the nodes.
@@ -75,7 +75,7 @@ function leaveSideLine(editor: Editor): boolean {
   return paragraphAt(editor, name === 'buttonLine' ? $from.after() : $from.after($from.depth - 1));
 }
 
-/** What stands behind the caret in a title goes into a paragraph below it. */
+/** Moves the text behind the caret of a title into a paragraph below it. */
 function splitIntoParagraph(editor: Editor, $from: ResolvedPos): boolean {
   const { paragraph } = editor.schema.nodes;
   if (!paragraph) return false;

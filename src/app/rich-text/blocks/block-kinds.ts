@@ -10,8 +10,8 @@ export interface BlockKind {
   /** The name of its Lucide icon. */
   icon: string;
   /**
-   * What must be chosen before it can be inserted: the screen asks for it and calls the command named in the type of the
-   * choice itself. Blocks without a choice have `insert`.
+   * The choice that its insertion needs: the screen asks for it and calls the command named in the type of the choice
+   * itself. Blocks without a choice have `insert`.
    */
   asks?: 'picture' | 'pictures' | 'file' | 'address' | 'link';
   insert?: (chain: ChainedCommands) => ChainedCommands;

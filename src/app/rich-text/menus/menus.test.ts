@@ -93,7 +93,7 @@ test('blocks are found by the beginning of their label, then by a keyword, and a
   const found = (query: string) => findBlocks(query).flatMap(({ kinds }) => kinds.map(({ label }) => label));
   expect(found('hea')).toEqual(['Heading 2', 'Heading 3', 'Heading 4']);
   expect(found('h3')).toEqual(['Heading 3']);
-  expect(found('TODO')).toEqual(['Task list']);
+  expect(found('ToDo')).toEqual(['Task list']);
   expect(found('list')).toEqual(['Bullet list', 'Ordered list', 'Task list']);
   expect(found('card')[0]).toBe('Bookmark card');
   expect(found('usr/bin')).toEqual([]);

@@ -24,6 +24,7 @@ function folderEntry(path: string, children: object[]) {
   };
 }
 
+/** Only a browser makes a whole `DataTransfer`; these are the parts that are read. */
 const transferOf = (entries: (object | null)[], files: File[] = []) =>
   ({
     items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })),

@@ -12,8 +12,8 @@ export interface PastedSource {
 }
 
 /**
- * What a paste is for the HTML field; undefined where its plain text is inserted as it is: HTML that somebody wrote, a
- * single line, and plain text within an element.
+ * Returns the kind of a paste into the HTML field. It is undefined for plain text that is inserted unchanged: HTML that
+ * somebody wrote, a single line, and text within an element.
  */
 export function kindInHtml(content: ClipboardContent, before: string): PasteKind | undefined {
   const { html, plain } = content;

@@ -20,7 +20,7 @@ const MOST_HEADINGS = 30;
 
 interface TargetSearch {
   site: Site;
-  /** What is typed: words, or an address. */
+  /** The typed words, or an address. */
   typed: string;
   /** The text that the link stands in. */
   html: string;

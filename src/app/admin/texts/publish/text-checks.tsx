@@ -20,7 +20,7 @@ interface TextChecksProps<Values extends FieldValues> {
   places: TextPlaces;
 }
 
-/** What a writer may want to mend before publishing. It advises and never keeps anybody from saving. */
+/** The list of problems in a text. It advises the writer before publishing and never prevents a save. */
 export function TextChecks<Values extends FieldValues>({
   control,
   kind,

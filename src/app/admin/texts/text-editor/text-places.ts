@@ -4,7 +4,7 @@ import type { TextRange } from '#format/text-checks/text-problem.ts';
 /** Shows a part of the text in the mode that is open, and selects it there. */
 export type ShowPlace = (range: TextRange) => void;
 
-/** What the editor of a text offers to the panels beside it. */
+/** The panels beside an editor show places in its text through this function. */
 export type TextPlaces = RefObject<ShowPlace | null>;
 
 /** A part of the text to show; a new object shows it again. */
