@@ -1,4 +1,4 @@
-import type { Feed } from '#format/feeds.ts';
+import type { Feed } from '#format/feeds/feeds.ts';
 import type { MarkdownBlock } from '#format/html/markdown.ts';
 import type { PrintedText, PrintOptions } from '#format/printed-text.ts';
 
@@ -29,7 +29,7 @@ export const textsInPlace: PageTexts = {
     return markdownOf(text ? [...blocks, ...fromContent(text.html, text.pageUrl)] : blocks);
   },
   feed: async (form, feed) => {
-    const { atomOf, jsonFeedOf, rssOf } = await import('#format/feeds.ts');
+    const { atomOf, jsonFeedOf, rssOf } = await import('#format/feeds/feeds.ts');
     return { rss: rssOf, atom: atomOf, json: jsonFeedOf }[form](feed);
   },
 };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { siteContext } from '#app/site/site-context.ts';
 import { FALLBACK_SITE_NAME } from '#app/site/site-name.ts';
-import { openSearchOf } from '#format/open-search.ts';
+import { openSearchOf } from '#format/feeds/open-search.ts';
 import type { Route } from './+types/open-search';
 import { programAnswer, typed } from './feed-responses.ts';
 

@@ -6,7 +6,7 @@ import { categoryPath, isTagPath, tagPath, topicFeedPath } from '#app/site/topic
 import type { Site } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
 import { startOf } from '#format/dates.ts';
-import type { Feed, FeedEntry } from '#format/feeds.ts';
+import type { Feed, FeedEntry } from '#format/feeds/feeds.ts';
 import { isShareable } from '#format/images/share-images.ts';
 import { parsedUrl } from '#format/urls.ts';
 

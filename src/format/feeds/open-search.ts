@@ -1,4 +1,4 @@
-import { xmlText } from './xml.ts';
+import { xmlText } from '../xml.ts';
 
 /** The longest name that the format allows. */
 const NAME_LENGTH = 16;

@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { withAbsoluteLinks } from './html/absolute-links.ts';
-import { forReaders } from './html/blocks/reader-blocks.ts';
-import { withoutForbiddenCharacters, xmlText } from './xml.ts';
+import { withAbsoluteLinks } from '../html/absolute-links.ts';
+import { forReaders } from '../html/blocks/reader-blocks.ts';
+import { withoutForbiddenCharacters, xmlText } from '../xml.ts';
 
 /** The content of the three feeds. URLs are absolute. */
 export interface Feed {

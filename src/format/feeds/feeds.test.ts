@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
+import { sitemapOf } from '../xml.ts';
 import { atomOf, type Feed, jsonFeedOf, rssOf } from './feeds.ts';
-import { sitemapOf } from './xml.ts';
 
 const feed: Feed = {
   language: 'en',
