@@ -1,0 +1,47 @@
+import type { FoundText, ImportFile } from '#format/import/found-records.ts';
+
+/** A file of a package in memory. It is read in small pieces, which may divide a character. */
+export function importFile(path: string, content: string | Uint8Array, pieceBytes = 64): ImportFile {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return {
+    path,
+    size: bytes.length,
+    open: async function* () {
+      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+    },
+  };
+}
+
+/** A post as a reader finds it. A test overrides what it is about. */
+export function foundText(changes: Partial<FoundText> = {}): FoundText {
+  return {
+    kind: 'post',
+    key: 'a-day-at-the-harbour',
+    title: 'A day at the harbour',
+    slug: 'a-day-at-the-harbour',
+    html: '<p>The ferry leaves at nine.</p>',
+    excerpt: '',
+    date: '2024-05-02T09:30:00Z',
+    updatedAt: undefined,
+    status: 'published',
+    authorKey: undefined,
+    categoryKeys: [],
+    tagKeys: [],
+    cover: undefined,
+    language: undefined,
+    translationKey: undefined,
+    series: undefined,
+    seriesPlace: undefined,
+    menuOrder: undefined,
+    parentKey: undefined,
+    oldPaths: [],
+    canonicalUrl: undefined,
+    searchTitle: undefined,
+    searchDescription: undefined,
+    pictures: [],
+    files: [],
+    comments: [],
+    notes: [],
+    ...changes,
+  };
+}
