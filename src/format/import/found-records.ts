@@ -13,17 +13,6 @@ export interface ImportFile {
   open: () => AsyncIterable<Uint8Array>;
 }
 
-/** What a reader tells about the package as a whole while it reads. */
-export interface ImportReport {
-  /** Something of the package, and of no single record, that is not kept as it was. */
-  note: (note: FoundNote) => void;
-  /** The bytes that are read so far. The total counts a file twice that is read twice. */
-  progress: (done: number, total: number) => void;
-}
-
-/** Yields what a package contains. It throws only an `ImportError`, and that before the first record. */
-export type ImportReader = (files: readonly ImportFile[], report: ImportReport) => AsyncIterable<FoundRecord>;
-
 export type FoundRecord =
   | FoundSite
   | FoundAuthor
@@ -36,7 +25,7 @@ export type FoundRecord =
   | FoundUnreadable;
 
 /** The site that the package comes from, before all other records. */
-export interface FoundSite {
+interface FoundSite {
   kind: 'site';
   title: string;
   description: string;
@@ -46,7 +35,7 @@ export interface FoundSite {
 }
 
 /** Authors come before the texts that name them. */
-export interface FoundAuthor {
+interface FoundAuthor {
   kind: 'author';
   key: string;
   name: string;
@@ -55,7 +44,7 @@ export interface FoundAuthor {
 }
 
 /** Categories come before the texts that name them, and a parent before its children. */
-export interface FoundCategory {
+interface FoundCategory {
   kind: 'category';
   key: string;
   name: string;
@@ -68,7 +57,7 @@ export interface FoundCategory {
   oldPaths: string[];
 }
 
-export interface FoundTag {
+interface FoundTag {
   kind: 'tag';
   key: string;
   name: string;
@@ -129,7 +118,7 @@ export interface FoundText {
   notes: FoundNote[];
 }
 
-export interface FoundPicture {
+interface FoundPicture {
   /** As it stands in `html` (without entities), so that it can be replaced there. */
   url: string;
   /** The path of the file within the package. Undefined when it must be fetched from `url`. */
@@ -139,7 +128,7 @@ export interface FoundPicture {
   caption: string;
 }
 
-export interface FoundFile {
+interface FoundFile {
   /** As it stands in `html` (without entities). */
   url: string;
   /** The path of the file within the package. Undefined when it must be fetched from `url`. */
@@ -147,7 +136,7 @@ export interface FoundFile {
 }
 
 /** A picture or a file of the source's media library, whether a text uses it or not. */
-export interface FoundMedia {
+interface FoundMedia {
   kind: 'media';
   key: string;
   url: string;
@@ -159,7 +148,7 @@ export interface FoundMedia {
 }
 
 /** A redirect of the source itself. The addresses of a text are in its `oldPaths`. */
-export interface FoundRedirect {
+interface FoundRedirect {
   kind: 'redirect';
   /** A path of the source. */
   from: string;
@@ -169,7 +158,7 @@ export interface FoundRedirect {
 }
 
 /** Comments come in the order of their dates. They are stored with their text. */
-export interface FoundComment {
+interface FoundComment {
   key: string;
   /** The key of the comment that it answers. */
   parentKey: string | undefined;
@@ -184,7 +173,7 @@ export interface FoundComment {
 }
 
 /** A record that an import leaves out on purpose, such as a text in the trash. */
-export interface FoundOmission {
+interface FoundOmission {
   kind: 'omission';
   key: string;
   title: string;
@@ -193,11 +182,11 @@ export interface FoundOmission {
   detail: string;
 }
 
-export const omissionReasons = ['trashed', 'unsaved-draft', 'unknown-type', 'empty', 'duplicate'] as const;
-export type OmissionReason = (typeof omissionReasons)[number];
+const omissionReasons = ['trashed', 'unsaved-draft', 'unknown-type', 'empty', 'duplicate'] as const;
+type OmissionReason = (typeof omissionReasons)[number];
 
 /** A record that cannot be read. The others of its package can. */
-export interface FoundUnreadable {
+interface FoundUnreadable {
   kind: 'unreadable';
   key: string;
   reason: UnreadableReason;
@@ -206,11 +195,11 @@ export interface FoundUnreadable {
   place: string;
 }
 
-export const unreadableReasons = ['too-long', 'too-deep', 'damaged', 'front-matter', 'encoding'] as const;
-export type UnreadableReason = (typeof unreadableReasons)[number];
+const unreadableReasons = ['too-long', 'too-deep', 'damaged', 'front-matter', 'encoding'] as const;
+type UnreadableReason = (typeof unreadableReasons)[number];
 
 /** Something that is not kept as it was. */
-export interface FoundNote {
+interface FoundNote {
   /** Lost: readers miss it. Changed: it looks or works in another way. */
   level: 'lost' | 'changed';
   what: NoteWord;
@@ -221,7 +210,7 @@ export interface FoundNote {
 }
 
 /** The words of notes. Each has a sentence in `src/words`, so that a site can say it in its language. */
-export const noteWords = [
+const noteWords = [
   // Whole texts
   'password',
   'private',
@@ -265,4 +254,4 @@ export const noteWords = [
   'settings',
   'file',
 ] as const;
-export type NoteWord = (typeof noteWords)[number];
+type NoteWord = (typeof noteWords)[number];

@@ -1,5 +1,5 @@
 /** Why a package cannot be read at all. Each code has a sentence in `src/words`, which says what to do. */
-export const importErrorCodes = [
+const importErrorCodes = [
   /** No file, or only empty ones. */
   'empty',
   /** No reader knows the format. */

@@ -3,32 +3,32 @@ import type { ImportFile } from './found-records.ts';
 import { ImportError } from './import-error.ts';
 
 /** The formats that an import reads. `vitrine` is the export of this program. */
-export const importFormats = ['vitrine', 'wordpress', 'ghost', 'markdown'] as const;
+const importFormats = ['vitrine', 'wordpress', 'ghost', 'markdown'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** The file at the root of an own export that says what it is. */
-export const OWN_MANIFEST = 'vitrine.json';
+const OWN_MANIFEST = 'vitrine.json';
 
 const MARKDOWN = /\.(?:md|mdx|markdown|mdown|mkd)$/i;
 /** Files of programs that say nothing of a site. */
 const NO_CONTENT = /(?:^|\/)(?:node_modules|__MACOSX|\.git)\/|(?:^|\/)(?:\._|\.DS_Store$)/;
 
 /** Leaves out the files that an operating system or another program put into a package. */
-export function contentFiles(files: readonly ImportFile[]): ImportFile[] {
+function contentFiles(files: readonly ImportFile[]): ImportFile[] {
   return files.filter(({ path }) => !NO_CONTENT.test(path));
 }
 
-export const isMarkdownFile = ({ path }: ImportFile): boolean => MARKDOWN.test(path);
+const isMarkdownFile = ({ path }: ImportFile): boolean => MARKDOWN.test(path);
 
 /** Whether the beginning of a file is that of an export of WordPress (WXR). */
-export async function isWordPressFile(file: ImportFile): Promise<boolean> {
+async function isWordPressFile(file: ImportFile): Promise<boolean> {
   if (!/\.(?:xml|wxr|txt)$/i.test(file.path)) return false;
   const head = await headOf(file);
   return head.includes('<rss') && (head.includes('wordpress.org/export/') || head.includes('wxr_version'));
 }
 
 /** Whether the beginning of a file is that of an export of Ghost. */
-export async function isGhostFile(file: ImportFile): Promise<boolean> {
+async function isGhostFile(file: ImportFile): Promise<boolean> {
   if (!/\.json$/i.test(file.path)) return false;
   const head = await headOf(file);
   return /^\s*\{/.test(head) && /"exported_on"\s*:|^\s*\{\s*"db"\s*:\s*\[/.test(head);
