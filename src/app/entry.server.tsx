@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { isHydrated } from '#app/document/page-handle.ts';
+import { RequestIdPlace } from '#app/document/request-reference.tsx';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { IslandRenderer, type RenderIsland } from '#app/visitor/island.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
-import { NONCE_HEADER } from '#contract/pages/rendered-page.ts';
+import { NONCE_HEADER, REQUEST_ID_PLACE } from '#contract/pages/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 
@@ -31,14 +32,16 @@ export default function renderDocument(
     if (isDocument) void context.serverHandoffStream?.cancel();
     const page = (
       <ScriptNonce value={nonce}>
-        <IslandRenderer value={isDocument ? renderIsland : undefined}>
-          <ServerRouter
-            // A document does not send the data of its loaders: no code reads it.
-            context={isDocument ? { ...context, serverHandoffStream: undefined } : context}
-            url={request.url}
-            nonce={nonce}
-          />
-        </IslandRenderer>
+        <RequestIdPlace value={isMockBuild ? undefined : REQUEST_ID_PLACE}>
+          <IslandRenderer value={isDocument ? renderIsland : undefined}>
+            <ServerRouter
+              // A document does not send the data of its loaders: no code reads it.
+              context={isDocument ? { ...context, serverHandoffStream: undefined } : context}
+              url={request.url}
+              nonce={nonce}
+            />
+          </IslandRenderer>
+        </RequestIdPlace>
       </ScriptNonce>
     );
     headers.set('content-type', 'text/html; charset=utf-8');

@@ -33,6 +33,8 @@ export interface ErrorBody {
   error: string;
   message: string;
   issues?: Issue[];
+  /** Of a fault of the server: the id of the request, by which the operator finds its lines in the log. */
+  requestId?: string;
 }
 
 /** The JSON body of a failed call for a client that asks for `application/problem+json` (RFC 9457). */
@@ -45,6 +47,7 @@ export interface ProblemBody {
   detail: string;
   code: ErrorCode;
   issues?: Issue[];
+  requestId?: string;
 }
 
 /** The client's message for a response that it cannot read. It is then unknown whether the call was carried out. */
@@ -119,6 +122,13 @@ export function isSiteError(error: unknown): error is SiteError {
 
 export function hasCode(error: unknown, code: ErrorCode): boolean {
   return isSiteError(error) && error.code === code;
+}
+
+/** The id of the request in whose response the server reported a fault of its own; undefined for any other failure. */
+export function requestIdIn(error: unknown): string | undefined {
+  const data = isSiteError(error) ? error.answer?.data : undefined;
+  const id = typeof data === 'object' && data !== null ? Reflect.get(data, 'requestId') : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 export function toErrorBody(error: SiteError): ErrorBody {

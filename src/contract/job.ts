@@ -48,6 +48,13 @@ export const jobOperations = {
     access: 'admin',
     output: z.array(failingJobsSchema),
   }),
+  retryFailing: operation({
+    summary: 'Try all background work again now that failed',
+    method: 'POST',
+    path: '/api/jobs/failing/retry',
+    access: 'admin',
+    output: z.array(failingJobsSchema),
+  }),
   pictures: operation({
     summary: 'How far the copies of all pictures are',
     method: 'GET',

@@ -7,6 +7,14 @@ export function createJobs({ stores, clock }: Ports): Handlers<typeof jobOperati
   const pictures = () => stores.images.progress(clock().toISOString());
   return {
     failing: () => stores.jobs.failing(),
+
+    retryFailing: async () => {
+      const at = clock().toISOString();
+      const kinds = (await stores.jobs.failing()).map(({ kind }) => kind);
+      await stores.inTransaction(({ jobs }) => jobs.hasten(kinds, at));
+      return stores.jobs.failing();
+    },
+
     pictures,
 
     retryPictures: async () => {

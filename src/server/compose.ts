@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { PasswordHasher, Ports } from '#domain/ports.ts';
@@ -21,6 +20,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { type SaveWatch, watchSaves } from './database/save-watch.ts';
 import { reportUnfitValues } from './database/unfit-values.ts';
+import { requireUsableServer } from './database-checks.ts';
 import { createEmbedReader } from './embeds/embed-reader.ts';
 import { createGuardedClient } from './fetching/guarded-client.ts';
 import { type Network, ownNetwork } from './fetching/network.ts';
@@ -43,6 +43,7 @@ import { createOutage } from './outages.ts';
 import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createRedirectService, type RedirectService } from './redirects/redirects.ts';
+import { createSiteLog } from './site-log.ts';
 import { openStorage, type SiteStorage } from './storage/site-storage.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
@@ -95,11 +96,9 @@ export async function compose(
   given: GivenParts = {},
 ): Promise<Composition> {
   await using resources = new AsyncDisposableStack();
-  const log: FastifyBaseLogger = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  });
+  const log = createSiteLog(config);
   const database = resources.adopt(given.database ?? openDatabase(config), (opened) => opened.close());
+  await requireUsableServer(database);
   await migrate(database, config);
   const version = await followContentVersion(database);
   const followers: (() => Promise<void>)[] = [];

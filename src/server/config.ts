@@ -71,6 +71,11 @@ const environment = z.object({
       .optional(),
   ),
   S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://s3.example.org').optional()),
+  S3_PUBLIC_URL: setting(
+    address(['http:', 'https:'], 'https://files.example.org')
+      .refine((value) => !/[?#]/.test(value), 'must have no query')
+      .optional(),
+  ),
   S3_REGION: setting(z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
@@ -172,6 +177,7 @@ type Settings = z.infer<typeof environment>;
 function bucketOf(settings: Settings): BucketSettings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings;
   if (bucket === undefined) return undefined;
+  const publicUrl = settings.S3_PUBLIC_URL && new URL(settings.S3_PUBLIC_URL).href.replace(/\/+$/, '');
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   // Services at an address of their own rarely have a host name for each bucket.
@@ -181,6 +187,7 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
     endpoint,
     region,
     credentials,
+    publicUrl,
     pathStyle: pathStyle === undefined ? usual : pathStyle === 'true',
   };
 }

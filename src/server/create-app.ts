@@ -28,6 +28,7 @@ import { registerPageForms } from './pages/page-forms.ts';
 import { isPagePath } from './pages/page-urls.ts';
 import { createFront, type PagesOptions, type RenderPage, registerPages } from './pages/pages.ts';
 import { createReadOnce, rememberReads, withDocumentsOnce } from './pages/remembered-reads.ts';
+import { createPublicMedia } from './storage/public-address.ts';
 import { countJobs } from './stores/job-store.ts';
 import { createMediaUrls } from './stores/media/media-urls.ts';
 
@@ -167,7 +168,9 @@ async function createServerOf(
   });
   const urls = createMediaUrls(database);
   registerImages(server, imageFiles, urls);
-  registerFiles(server, otherFiles, urls);
+  const { publicUrl } = config.bucket ?? {};
+  const publicMedia = publicUrl ? createPublicMedia(publicUrl, origin) : undefined;
+  registerFiles(server, otherFiles, urls, publicMedia);
   pages.prepare?.(server);
   if (pages.clientDir !== undefined)
     await registerAssets(server, { clientDir: pages.clientDir, keptDir: join(config.dataDir, 'assets') });
@@ -203,6 +206,7 @@ async function createServerOf(
     moved,
     origin,
     headers,
+    publicMedia,
     policy: pages.clientDir !== undefined,
     ...(pages.clientDir === undefined ? {} : { styles: readFirstViewStyles(pages.clientDir) }),
   };

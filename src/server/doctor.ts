@@ -7,7 +7,11 @@ import { type Config, originOf, readConfig } from './config.ts';
 import { codeOf } from './database/failures.ts';
 import { migrationsIn, requireKnown } from './database/migrate.ts';
 import { type Database, openDatabase, sqliteFileIn } from './database/open.ts';
-import { openBucket, wrongSettingOf } from './storage/s3-bucket.ts';
+import { problemOfConnection, problemsOfServer, readPostgresServer } from './database-checks.ts';
+import { StartError } from './start-error.ts';
+import { findPublicAddress, wrongAddressOf } from './storage/public-address.ts';
+import { type Bucket, openBucket, wrongSettingOf } from './storage/s3-bucket.ts';
+import { problemOfBucket } from './storage/site-storage.ts';
 
 /** What a check found. A warning leaves the exit code at 0. */
 export interface Finding {
@@ -17,8 +21,7 @@ export interface Finding {
   text: string;
 }
 
-/** The oldest PostgreSQL whose makers still mend it, and the difference of clocks that sessions and schedules can bear. */
-const POSTGRES = 14;
+/** The difference of clocks that sessions and schedules can bear. */
 const CLOCK_SECONDS = 30;
 const ROOM_BYTES = 500 * 1024 * 1024;
 const ANSWER_MS = 5000;
@@ -35,7 +38,8 @@ export async function examine(config: Config): Promise<Finding[]> {
     ok('Settings', 'All settings can be read.'),
     ...(await checkFolder(config)),
     ...(await checkDatabase(config)),
-    await checkStorage(config),
+    ...(await checkStorage(config)),
+    checkClock(),
     await checkMail(config),
     await checkAddress(config),
   ];
@@ -77,10 +81,12 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(database.kind === 'postgres' ? await checkPostgres(database) : await checkSqlite(database)),
     ];
   } catch (error) {
-    const hint = databaseUrl
-      ? 'Check DATABASE_URL, that the server runs, and that its firewall lets this machine in.'
-      : 'Put a backup back: docs/how-to/put-a-backup-back.md.';
-    return [problem('Database', `${messageOf(error)}. ${hint}`)];
+    // Such an error names its remedy.
+    if (error instanceof StartError) return [problem('Database', error.message)];
+    const text = databaseUrl
+      ? problemOfConnection(error)
+      : `${messageOf(error)}. Put a backup back: docs/how-to/put-a-backup-back.md.`;
+    return [problem('Database', text)];
   } finally {
     await database?.close();
   }
@@ -95,58 +101,90 @@ async function checkSqlite(database: Database): Promise<Finding[]> {
 
 async function checkPostgres(database: Database): Promise<Finding[]> {
   const before = Date.now();
-  const { rows } = await sql<{ version: string; now: Date; replica: boolean; encoding: string }>`
-    select current_setting('server_version_num') as version, now() as now, pg_is_in_recovery() as replica,
-      current_setting('server_encoding') as encoding`.execute(database.read);
-  const [found] = rows;
-  if (!found) return [];
-  const major = Math.floor(Number(found.version) / 10_000);
+  const server = await readPostgresServer(database);
   const middle = (before + Date.now()) / 2;
-  const apart = Math.round(Math.abs(new Date(found.now).getTime() - middle) / 1000);
+  const apart = Math.round(Math.abs(server.now - middle) / 1000);
+  const problems = problemsOfServer(server);
   return [
-    major < POSTGRES
-      ? problem('PostgreSQL', `Version ${major} is too old. Vitrine needs ${POSTGRES} or newer.`)
-      : ok('PostgreSQL', `Version ${major}.`),
-    found.encoding === 'UTF8'
-      ? ok('Encoding', 'UTF8.')
-      : problem('Encoding', `The database is in ${found.encoding}. Make it again with the encoding UTF8.`),
-    found.replica
-      ? problem(
-          'Writes',
-          'This server is a replica that only reads. DATABASE_URL must lead to the primary server.',
-        )
-      : ok('Writes', 'The server takes them.'),
+    ...(problems.length > 0
+      ? problems.map((text) => problem('PostgreSQL', text))
+      : [ok('PostgreSQL', `Version ${server.major} takes writes.`)]),
     apart > CLOCK_SECONDS
-      ? warning(
-          'Clock',
+      ? problem(
+          'Clocks',
           `This machine and PostgreSQL are ${apart} s apart. Switch time synchronisation on, on both.`,
         )
-      : ok('Clock', 'The clocks of this machine and of PostgreSQL agree.'),
+      : ok('Clocks', 'The clocks of this machine and of PostgreSQL agree.'),
   ];
 }
 
-async function checkStorage({ bucket, databaseUrl }: Config): Promise<Finding> {
+/** Where systemd notes that it synchronises the clock, and that it has done so. */
+const TIME_SYNC = '/run/systemd/timesync';
+
+function checkClock(): Finding {
+  const text = `It is ${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC here.`;
+  const isUnsure = existsSync(TIME_SYNC) && !existsSync(join(TIME_SYNC, 'synchronized'));
+  return isUnsure
+    ? warning('Clock', `${text} The system could not compare it with a time server. Check \`timedatectl\`.`)
+    : ok('Clock', text);
+}
+
+async function checkStorage(config: Config): Promise<Finding[]> {
+  const { bucket, databaseUrl } = config;
   if (!bucket) {
     return databaseUrl
-      ? warning(
-          'Files',
-          'They are in the data folder. All instances must share it, or have a bucket (S3_BUCKET).',
-        )
-      : ok('Files', 'They are in the data folder.');
+      ? [
+          warning(
+            'Files',
+            'They are in the data folder. Several instances must share it, or have a bucket (S3_BUCKET).',
+          ),
+        ]
+      : [ok('Files', 'They are in the data folder.')];
   }
-  const key = `doctor-${process.pid}`;
+  const key = `private/doctor-${process.pid}`;
   try {
-    const { writeText, readText, driver } = await openBucket(bucket)();
-    await writeText(key, key);
-    const isSame = (await readText(key)) === key;
-    await driver.delete(key);
-    return isSame
-      ? ok('Files', `The bucket ${bucket.bucket} can be written, read and cleared.`)
-      : problem('Files', `The bucket ${bucket.bucket} does not return what was written.`);
+    const opened = await openBucket(bucket)();
+    await opened.writeText(key, key);
+    const isSame = (await opened.readText(key)) === key;
+    await opened.driver.delete(key);
+    if (!isSame) return [problem('Files', `The bucket ${bucket.bucket} does not return what was written.`)];
+    const foreign = await problemOfBucketHere(opened, config);
+    return [
+      foreign
+        ? problem('Files', foreign)
+        : ok('Files', `The bucket ${bucket.bucket} can be written, read and cleared.`),
+      ...(bucket.publicUrl ? [await checkPublicAddress(opened, bucket.publicUrl)] : []),
+    ];
   } catch (error) {
     const hint = wrongSettingOf(error, bucket) ?? 'Check S3_ENDPOINT, and that this machine reaches it.';
-    return problem('Files', `The bucket ${bucket.bucket} cannot be used (${messageOf(error)}). ${hint}`);
+    return [problem('Files', `The bucket ${bucket.bucket} cannot be used (${messageOf(error)}). ${hint}`)];
   }
+}
+
+/** A database that is not there, or cannot be read, is a finding of its own. */
+async function problemOfBucketHere(bucket: Bucket, config: Config): Promise<string | undefined> {
+  if (config.databaseUrl === undefined && !existsSync(sqliteFileIn(config.dataDir))) return undefined;
+  const database = openDatabase(config);
+  try {
+    return await problemOfBucket(bucket, config.bucket?.bucket ?? '', database);
+  } catch (error) {
+    if (wrongSettingOf(error, { bucket: '' })) throw error;
+    return undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkPublicAddress(bucket: Bucket, publicUrl: string): Promise<Finding> {
+  const finding = await findPublicAddress(bucket, publicUrl);
+  const wrong = wrongAddressOf(finding);
+  if (wrong) return problem('S3_PUBLIC_URL', wrong);
+  return finding === 'away'
+    ? problem(
+        'S3_PUBLIC_URL',
+        'It does not respond. Check the address, its certificate and the service behind it.',
+      )
+    : ok('S3_PUBLIC_URL', 'It shows pictures and files, and nothing else.');
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {

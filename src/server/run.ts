@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, originOf } from './config.ts';
 import type { App } from './create-app.ts';
-import { codeOf, databaseIsDown } from './database/failures.ts';
+import { codeOf } from './database/failures.ts';
+import { databaseStartError } from './database-checks.ts';
 import { StartError } from './start-error.ts';
 
 /** Starts a site and stops it on SIGINT or SIGTERM. */
@@ -104,12 +105,7 @@ function startErrorOf(error: unknown): StartError | undefined {
   if (code === 'ERR_SQLITE_ERROR') {
     return new StartError(`The database in the data folder cannot be used: ${reason}.`);
   }
-  // Wrong password or user, no such database, no rights in it.
-  const refused = ['28P01', '28000', '3D000', '42501'].includes(code);
-  if (refused || databaseIsDown(error)) {
-    return new StartError(`The database named by DATABASE_URL cannot be reached: ${reason}.`);
-  }
-  return undefined;
+  return databaseStartError(error);
 }
 
 function print(stream: NodeJS.WriteStream, line: string): void {

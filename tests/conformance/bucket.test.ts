@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -103,17 +105,55 @@ describe('a site with a bucket', () => {
   });
 });
 
+/** A public address of the server for buckets, which shows some paths. */
+async function openPublicAddress(origin: string, paths: RegExp) {
+  const server = createServer(async (request, response) => {
+    if (!paths.test(request.url ?? '')) return response.writeHead(403).end();
+    const shown = await fetch(origin + request.url);
+    response.writeHead(shown.status, { 'content-type': shown.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await shown.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe('a site whose bucket has a public address', () => {
+  test('visitors get pictures and files from there, with their type, and originals from nowhere', async () => {
+    await using address = await openPublicAddress(s3.line.url, /\/(images|files)\/[^/]+$/);
+    const publicUrl = `${address.url}/${bucket.bucket}`;
+    await using backend = await openSite({ bucket: { ...bucket, publicUrl } });
+    const owner = await backend.signedInAs('admin');
+    const { url } = await owner.media.upload({ file: await picture('teal') });
+    const sound = await owner.media.upload({ file: new File(['ID3 tide'], 'tide.mp3') });
+    const shown = await fetch(publicUrl + url);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const moved = await backend.app.server.inject({ url: sound.url });
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, publicUrl + sound.url]);
+    expect((await fetch(publicUrl + sound.url)).headers.get('content-type')).toBe('audio/mpeg');
+    expect(await statusOf(backend, url)).toBe(200);
+    const original = publicUrl + url.replace('/images/', '/private/originals/');
+    expect((await fetch(original)).status).toBe(403);
+  });
+});
+
 describe('a start', () => {
-  const startWith = async (change: object) => {
-    const folder = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
+  const newFolder = async () => {
+    const path = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
+    return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+  };
+
+  const startWith = async (change: object, dataDir?: string) => {
+    await using folder = await newFolder();
     try {
-      const app = await createApp({ ...testConfig(folder), ...change }, noPages, weakPasswords());
+      const config = { ...testConfig(dataDir ?? folder.path), ...change };
+      const app = await createApp(config, noPages, weakPasswords());
       await app.close();
       return 'started';
     } catch (error) {
       return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    } finally {
-      await rm(folder, { recursive: true });
     }
   };
 
@@ -135,11 +175,51 @@ describe('a start', () => {
     expect(await startWith({ bucket: s3.newBucket() })).toBe('started');
   });
 
-  test('a key without rights is told, and a bucket that is away is no reason not to start', async () => {
+  test('a key without rights and a bucket that never responded are told; one that is away later is no reason not to start', async () => {
     s3.line.faultOf = () => ({ status: 403 });
     expect(await startWith({ bucket })).toContain('It needs s3:ListBucket, s3:GetObject');
     s3.line.faultOf = () => 'request lost';
-    expect(await startWith({ bucket })).toBe('started');
+    expect(await startWith({ bucket })).toMatch(
+      /^StartError: The bucket of S3_BUCKET cannot be reached \(.+\)\. Check S3_ENDPOINT, and that this machine reaches it\.$/,
+    );
+    s3.line.faultOf = () => undefined;
+    await using folder = await newFolder();
+    expect(await startWith({ bucket }, folder.path)).toBe('started');
+    s3.line.faultOf = () => 'request lost';
+    expect(await startWith({ bucket }, folder.path)).toBe('started');
+  });
+
+  test('a database whose pictures are in another bucket is refused', async () => {
+    await using folder = await newFolder();
+    expect(await startWith({ bucket }, folder.path)).toBe('started');
+    expect(await startWith({ bucket: s3.newBucket() }, folder.path)).toContain(
+      `StartError: The pictures of this database are in the bucket ${bucket.bucket}`,
+    );
+  });
+
+  test('a public address must show pictures and files of this bucket, and nothing that is private', async () => {
+    const open = (paths: RegExp) => openPublicAddress(s3.line.url, paths);
+    await using fitting = await open(/\/(images|files)\/[^/]+$/);
+    await using tooMuch = await open(/./);
+    await using hidden = await open(/\/files\//);
+    const withAddress = (url: string) => ({ bucket: { ...bucket, publicUrl: url } });
+    await using folder = await newFolder();
+    const at = (url: string) => startWith(withAddress(`${url}/${bucket.bucket}`), folder.path);
+    expect(await at(fitting.url)).toBe('started');
+    expect(await at(tooMuch.url)).toContain('It shows the folder private of the bucket');
+    expect(await at(hidden.url)).toContain(
+      'It must show the folders images and files of the bucket to everybody.',
+    );
+    expect(await at('http://127.0.0.1:9')).toBe('started');
+    const other = s3.newBucket();
+    await using second = await newFolder();
+    expect(await startWith({ bucket: other }, second.path)).toBe('started');
+    const shown = await open(/\/(images|files)\/[^/]+$/);
+    await using _shown = shown;
+    await startWith({ bucket: { ...other, publicUrl: `${shown.url}/${other.bucket}` } }, second.path);
+    expect(await startWith(withAddress(`${shown.url}/${other.bucket}`), folder.path)).toContain(
+      'It shows the bucket of another site.',
+    );
   });
 
   test('a second folder on the same PostgreSQL is refused, the same one is not', async () => {

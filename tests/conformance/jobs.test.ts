@@ -316,7 +316,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('jobs on %s', (name) => {
     expect(pauses.at(-1)).toBe(DAY_MS);
   });
 
-  test('safety 6: the admin sees what fails, nobody else does', async () => {
+  test('safety 6: the admin sees what fails and tries it again, nobody else does', async () => {
     await using backend = await openBackend(name);
     const admin = await backend.signedInAs('admin');
     expect(await admin.jobs.failing()).toEqual([]);
@@ -330,8 +330,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('jobs on %s', (name) => {
     expect(await admin.jobs.failing()).toEqual([
       { kind: 'test', count: 1, lastError: 'The disk is full.', nextTryAt: next },
     ]);
-    await failureOf((await backend.signedInAs('editor')).jobs.failing(), 'forbidden');
-    await failureOf(backend.visitor.jobs.failing(), 'unauthenticated');
+    const pressed = Date.now();
+    const [hastened] = await admin.jobs.retryFailing();
+    expect(hastened).toMatchObject({ kind: 'test', count: 1, lastError: 'The disk is full.' });
+    expect(Date.parse(hastened?.nextTryAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(hastened?.nextTryAt ?? '')).toBeGreaterThanOrEqual(pressed);
+    const retaken = await leases.take('test', new Date().toISOString(), 'worker', now);
+    if (!retaken) throw new Error('the job is not due');
+    await leases.finish(retaken);
+    expect(await admin.jobs.retryFailing()).toEqual([]);
+    for (const call of ['failing', 'retryFailing'] as const) {
+      await failureOf((await backend.signedInAs('editor')).jobs[call](), 'forbidden');
+      await failureOf(backend.visitor.jobs[call](), 'unauthenticated');
+    }
   });
 
   test('safety 6: an update turns images with spent tries and waiting notices into jobs', async () => {

@@ -163,6 +163,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('without its database on %s', (
         code: 'unavailable',
         error: 'The site cannot reach its storage. Please try again later.',
         message: 'The site cannot reach its storage. Please try again later.',
+        requestId: answer.headers.get('x-request-id'),
       });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -226,7 +227,8 @@ test('row 16: a page that cannot be rendered at all is 500 in one plain sentence
     const answer = await fetch(url + path);
     expect(answer.status, path).toBe(500);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toBe('Unexpected Application Error!');
+    const id = answer.headers.get('x-request-id');
+    expect(await answer.text()).toBe(`Unexpected Application Error!\n\nReference for questions: ${id}\n`);
   }
 });
 

@@ -19,6 +19,7 @@ import { ignoredHeader, ignoredNames, type SentFields } from './ignored-fields.t
 import { type FilePlace, readUpload, registerUploads } from './media/uploads.ts';
 import { openApiDocument } from './openapi.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { REQUEST_ID_HEADER } from './request-ids.ts';
 import { urlOf } from './request-target.ts';
 import type { ResponseHeaders } from './security.ts';
 
@@ -171,8 +172,10 @@ function isCacheable({ method, access, limit, input, path }: Operation, { query 
   return Object.keys(query as object).every((name) => parameters.has(name));
 }
 
+/** The headers that every client gets: the id of a request is that of one. */
 function headersOf(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders());
+  const { [REQUEST_ID_HEADER]: _, ...shared } = reply.getHeaders();
+  const headers = Object.entries(shared);
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
 

@@ -5,6 +5,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts';
 import { unmatchedRequests } from './allowed-methods.ts';
 import { clientErrorHandler, closeUnreadConnections } from './broken-connections.ts';
 import { sendError } from './errors.ts';
+import { asRequest, createRequestIds, REQUEST_ID_HEADER, requestIdOf } from './request-ids.ts';
 import { wellFormedUrl } from './request-target.ts';
 import type { ResponseHeaders } from './security.ts';
 
@@ -49,9 +50,17 @@ export function createHttpServer({
 }: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
     watch.logUnlessDown(error, () => logger.error({ err: error }, 'A call failed'));
+  const nameRequest = createRequestIds(trustProxy);
   const server = fastify({
+    genReqId: (request) => requestIdOf(request) ?? nameRequest(request),
+    // The id is in every line already (`presentRequest`).
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, reply.headers(headers.data), logWith(request.log)),
+      void sendError(
+        error,
+        reply.headers({ ...headers.data, [REQUEST_ID_HEADER]: request.id }),
+        logWith(request.log),
+      ),
     clientErrorHandler: clientErrorHandler(headers),
     loggerInstance: log,
     rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
@@ -67,6 +76,7 @@ export function createHttpServer({
         keepAliveTimeout: 65_000,
       };
       const http = createServer(options, (request, response) => {
+        nameRequest(request);
         if (lifecycle.isStopping) {
           // The client opens its next connection elsewhere.
           response.shouldKeepAlive = false;
@@ -83,6 +93,12 @@ export function createHttpServer({
   server.setErrorHandler((error, request, reply) => sendError(error, reply, logWith(request.log)));
   const sendUnmatched = unmatchedRequests(server, isPage);
   server.setNotFoundHandler(sendUnmatched);
+  server.addHook('onRequest', ({ id }, reply, done) => {
+    reply.raw.setHeader(REQUEST_ID_HEADER, id);
+    asRequest(id, done);
+  });
+  // The events of the body do not belong to the request that was begun above.
+  server.addHook('preValidation', ({ id }, _reply, done) => asRequest(id, done));
   // Before the body is read, whose type and size make no difference here.
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) await sendUnmatched(request, reply);

@@ -119,11 +119,12 @@ export function sendError(
   if (siteError.retryAfter !== undefined) reply.header('retry-after', String(siteError.retryAfter));
   if (statusOfCode[siteError.code] === 401) reply.header('www-authenticate', 'Bearer');
   reply.status(statusOfCode[siteError.code]).header('cache-control', 'no-store');
+  const fault = ours.includes(siteError.code) ? { requestId: reply.request.id } : {};
   if (!prefersType(reply.request.headers.accept, PROBLEM_TYPE, ['application/json'])) {
-    return reply.send(toErrorBody(siteError));
+    return reply.send({ ...toErrorBody(siteError), ...fault });
   }
   // As text, because Fastify would add a charset, which this type does not have.
-  return reply.type(PROBLEM_TYPE).send(Buffer.from(JSON.stringify(toProblem(siteError))));
+  return reply.type(PROBLEM_TYPE).send(Buffer.from(JSON.stringify({ ...toProblem(siteError), ...fault })));
 }
 
 export const PROBLEM_TYPE = 'application/problem+json';

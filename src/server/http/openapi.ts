@@ -14,7 +14,7 @@ const about = `Everything the site can do. Bodies are JSON, images are sent as \
 that is refused. A client that accepts \`application/problem+json\` gets them in that form (RFC 9457). **Lists** are arrays; \`X-Total-Count\` tells how many there are, \`Link\` where the other pages are.
 **Versions**: an \`ETag\` sent back as \`If-Match\` keeps a change from overwriting somebody else's; sent as
 \`If-None-Match\` it saves an answer that is known already. **Idempotency-Key** makes a write safe to send again.
-**Ignored** names the fields and parameters that had no effect.`;
+**Ignored** names the fields and parameters that had no effect. **X-Request-Id** names the request in the site's log.`;
 
 /** An example of every failure. */
 const failureExamples: Record<DescribedCode, { message: string; issues?: Issue[] }> = {
@@ -118,6 +118,12 @@ const issuesSchema = {
   },
 };
 
+const requestIdSchema = {
+  type: 'string',
+  description:
+    'Of a fault of the server (5xx): the id of the request, which is in the lines of the log about it',
+};
+
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'error', 'message'],
@@ -127,6 +133,7 @@ const errorSchema = {
     error: { type: 'string', description: 'The same sentence as `message`' },
     message: { type: 'string', description: 'A sentence for people' },
     issues: issuesSchema,
+    requestId: requestIdSchema,
   },
 };
 
@@ -141,6 +148,7 @@ const problemSchema = {
     detail: { type: 'string', description: 'A sentence for people' },
     code: { type: 'string', enum: Object.keys(statusOfCode) },
     issues: issuesSchema,
+    requestId: requestIdSchema,
   },
 };
 

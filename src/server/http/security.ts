@@ -46,20 +46,22 @@ const analytics = {
 /**
  * Returns the Content-Security-Policy of one page. It allows script files of this site and, by hash, the inline scripts
  * that carry the renderer's nonce; a nonce itself cannot be cached. Inline styles are allowed because the toaster and the
- * dialog library add some. `frames` are the origins of the players that its text can load.
+ * dialog library add some. `frames` are the origins of the players that its text can load,
+ * `media` is the origin of pictures and files where that is not the site's own.
  */
-export function pagePolicy(html: string, nonce: string, frames: string[] = []): string {
+export function pagePolicy(html: string, nonce: string, frames: string[] = [], media?: string): string {
   const scripts = inlineScripts(html, nonce);
   const hashes = scripts.map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const files = media === undefined ? [] : [media];
   const counted = scripts.some(({ tag }) => tag.includes(' data-analytics='));
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes), ...(counted ? analytics.scripts : [])].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...files].join(' ')}`,
     "font-src 'self'",
     // The media library plays audio and video.
-    "media-src 'self'",
+    `media-src ${["'self'", ...files].join(' ')}`,
     `connect-src ${["'self'", ...(counted ? analytics.reports : [])].join(' ')}`,
     "manifest-src 'self'",
     // The appearance settings preview the home page in a frame.

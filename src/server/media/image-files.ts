@@ -43,6 +43,21 @@ export interface ImageFiles {
   removeStaleParts: (before: Date) => Promise<void>;
 }
 
+/** The content of a name never changes. */
+export const LASTING = 'public, max-age=31536000, immutable';
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+
+/** The media type of an image by its name, which was given to it by its content. */
+export const imageTypeOf = (name: string): string =>
+  types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
 /** Whether a read failed because there is no such file. Any other failure is an outage of the storage. */
 const isMissing = (error: unknown) =>
   isMissingKey(error) ||
@@ -60,7 +75,11 @@ export const imageFilesIn = (folder: string): ImageFiles => ({
 
 /** Stores images in a bucket, which several machines share. A file is there only when all of it has arrived. */
 export const imageFilesInBucket = (open: () => Promise<Bucket>): ImageFiles => ({
-  ...createImageFiles(async () => (await open()).driver, 'images/'),
+  ...createImageFiles(async () => (await open()).driver, {
+    served: 'images/',
+    removed: 'private/removed/images/',
+    originals: 'private/originals/',
+  }),
   removeStaleParts: async () => {},
 });
 
@@ -79,16 +98,17 @@ export async function removeStaleParts(folder: string, before: Date): Promise<vo
 
 /**
  * Stores images through a driver of flydrive. It is opened with the first image, like the decoder, because flydrive takes
- * 17 MB of memory. In a bucket the names begin with a prefix, because other files lie beside them.
+ * 17 MB of memory. In a bucket other files lie beside them, and only the served ones may be in a folder that a public address
+ * shows.
  */
 function createImageFiles(
   open: () => Promise<DriverContract>,
-  prefix = '',
+  places = { served: '', removed: 'removed/', originals: 'originals/' },
 ): Omit<ImageFiles, 'removeStaleParts'> {
-  const placeOf = (name: string) => prefix + name;
+  const placeOf = (name: string) => places.served + name;
   // No URL leads into these.
-  const asideOf = (name: string) => `${prefix}removed/${name}`;
-  const originalOf = (name: string) => `${prefix}originals/${name}`;
+  const asideOf = (name: string) => places.removed + name;
+  const originalOf = (name: string) => places.originals + name;
   const driver = loadOnce(open);
   async function move(from: string, to: string): Promise<void> {
     const files = await driver();
@@ -96,7 +116,7 @@ function createImageFiles(
   }
   async function put(name: string, bytes: Uint8Array): Promise<void> {
     try {
-      await (await driver()).put(name, bytes);
+      await (await driver()).put(name, bytes, { contentType: imageTypeOf(name), cacheControl: LASTING });
     } catch (error) {
       throw withoutRoom(error);
     }

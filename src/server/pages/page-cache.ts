@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../database/content-version.ts';
 import { matchesTag } from '../http/entity-tags.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../http/request-ids.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { withOutdatedNote } from './outdated-note.ts';
 import type { RecordedReads } from './recorded-reads.ts';
@@ -172,7 +173,7 @@ export class PageCache {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const form = entry.forms[encoding] ?? entry.forms.identity;
     if (matchesTag(request.headers['if-none-match'], form.etag)) {
-      response.writeHead(304, form.notModified);
+      response.writeHead(304, withRequestId(form.notModified, request));
       response.end();
       return;
     }
@@ -300,8 +301,14 @@ function formOf(
 }
 
 function write({ headers, body }: Form, request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, headers);
+  response.writeHead(200, withRequestId(headers, request));
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Adds the id of the request, as a part of the same list: headers that are set before a list cost a tenth of the throughput. */
+function withRequestId(headers: string[], request: IncomingMessage): string[] {
+  const id = requestIdOf(request);
+  return id === undefined ? headers : [...headers, REQUEST_ID_HEADER, id];
 }
 
 /** Outages are rare, so this response is not compressed; its headers let no cache store it. */

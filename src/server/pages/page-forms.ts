@@ -4,7 +4,7 @@ import { IDEMPOTENCY_FIELD, idempotencyKeyForm } from '#contract/limits.ts';
 import type { Caller } from '#domain/caller.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { formPaths, multipartPaths } from './page-urls.ts';
-import { asPage, type PagesOptions, renderUncached } from './pages.ts';
+import { asPage, type PagesOptions, renderUncached, withRequestId } from './pages.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = 'multipart/form-data';
@@ -55,7 +55,7 @@ function registerForms(app: FastifyInstance, options: PagesOptions, paths: strin
             options.siteFor({ address: request.ip, ...keyIn(body) }),
           );
           page.headers.set('cache-control', 'no-store');
-          await sendResponse(response, page);
+          await sendResponse(response, await withRequestId(page, request.id));
         }, options.headers),
       );
     }

@@ -6,13 +6,15 @@ import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
-import { FRAMES_HEADER, NONCE_HEADER } from '#contract/pages/rendered-page.ts';
+import { FRAMES_HEADER, NONCE_HEADER, REQUEST_ID_PLACE } from '#contract/pages/rendered-page.ts';
 import type { Caller } from '#domain/caller.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../http/request-ids.ts';
 import { targetPath, urlOf } from '../http/request-target.ts';
 import { pagePolicy, type ResponseHeaders, withoutNonce } from '../http/security.ts';
 import { type RedirectService, sendRedirect } from '../redirects/redirects.ts';
+import type { PublicMedia } from '../storage/public-address.ts';
 import { compressed } from './compression.ts';
 import { type FirstViewStyles, withFirstViewStyles } from './first-view-styles.ts';
 import type { LastSettings } from './last-settings.ts';
@@ -54,6 +56,8 @@ export interface PagesOptions {
   moved: MovedPages;
   origin: string;
   headers: ResponseHeaders;
+  /** Undefined where the instances serve pictures. */
+  publicMedia: PublicMedia | undefined;
   /** Off in development, because the dev server's own inline scripts would be blocked. */
   policy: boolean;
   /** Absent in development, where Vite serves the styles. */
@@ -81,6 +85,7 @@ export function createFront({
     const answer = before ?? (isPage ? moved.known(url) : undefined) ?? redirects.known(url, 'after');
     // A page that is gone is rendered.
     if (answer === undefined || answer === 'pending' || answer.location === '') return false;
+    response.setHeader(REQUEST_ID_HEADER, requestIdOf(request) ?? '');
     sendRedirect(response, answer, headers.data);
     return true;
   };
@@ -116,7 +121,7 @@ export function asPage(handlePage: PageHandler, headers: ResponseHeaders) {
       await handlePage(request, reply.raw);
     } catch (error) {
       request.log.error({ err: error }, 'A page could not be rendered');
-      failPage(reply.raw, headers);
+      failPage(reply.raw, headers, request.id);
     }
   };
 }
@@ -158,7 +163,8 @@ function createPageHandler(options: PagesOptions, renderOnce: RenderOnce) {
     const answer = isMissing && !faulty ? await options.redirects.afterPages(target) : undefined;
     if (answer) return sendAnswer(answer, response);
     if (isMissing && !faulty && page.status === 404) options.redirects.noteMissing(target, request);
-    await sendResponse(response, await compressed(page, request));
+    const named = await withRequestId(page, requestIdOf(request));
+    await sendResponse(response, await compressed(named, request));
   }
 
   async function sendAnswer(answer: ResolvedRedirect, response: ServerResponse) {
@@ -303,8 +309,12 @@ export async function renderUncached(
   const vary: Record<string, string> = variesByAccept(new URL(request.url).pathname)
     ? { vary: 'accept' }
     : {};
-  if (!isHtml(page)) return { page: withHeaders(page, { ...options.headers.data, ...vary }), faulty: failed };
-  const html = await page.text();
+  if (!isHtml(page)) {
+    const whole = options.publicMedia ? await withPublicUrls(page, options.publicMedia) : page;
+    return { page: withHeaders(whole, { ...options.headers.data, ...vary }), faulty: failed };
+  }
+  const rendered = await page.text();
+  const html = options.publicMedia?.inHtml(rendered) ?? rendered;
   const nonce = page.headers.get(NONCE_HEADER) ?? '';
   page.headers.delete(NONCE_HEADER);
   const frames = page.headers.get(FRAMES_HEADER)?.split(' ') ?? [];
@@ -315,15 +325,28 @@ export async function renderUncached(
     'cache-control': 'no-cache',
     ...options.headers.page,
     ...vary,
-    ...(options.policy ? { 'content-security-policy': pagePolicy(html, nonce, frames) } : {}),
+    ...(options.policy
+      ? { 'content-security-policy': pagePolicy(html, nonce, frames, options.publicMedia?.origin) }
+      : {}),
   });
   return { page: whole, faulty: failed };
+}
+
+/** Feeds, sitemaps and Markdown name pictures as well. Redirects have no text. */
+async function withPublicUrls(page: Response, { inText }: PublicMedia): Promise<Response> {
+  return page.body ? new Response(inText(await page.text()), page) : page;
+}
+
+/** Writes the id of the request into a page that says that something failed. */
+export async function withRequestId(page: Response, id = ''): Promise<Response> {
+  if (!isHtml(page)) return page;
+  return new Response((await page.text()).replaceAll(REQUEST_ID_PLACE, id), page);
 }
 
 const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** Sends the plain 500 when even the error page fails. */
-function failPage(response: ServerResponse, headers: ResponseHeaders): void {
+function failPage(response: ServerResponse, headers: ResponseHeaders, requestId: string): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -333,7 +356,7 @@ function failPage(response: ServerResponse, headers: ResponseHeaders): void {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   });
-  response.end('Unexpected Application Error!');
+  response.end(`Unexpected Application Error!\n\nReference for questions: ${requestId}\n`);
 }
 
 /** Builds links from the configured origin, because the client chooses `Host`. */

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { fileKindOfName } from '#format/images/file-kinds.ts';
+import { LASTING } from '../media/image-files.ts';
 import type { OtherFiles } from '../media/other-files.ts';
 import type { Bucket } from './s3-bucket.ts';
 
 const keyOf = (name: string) => `files/${name}`;
-const asideOf = (name: string) => `files/removed/${name}`;
+// Outside of the folder that a public address shows.
+const asideOf = (name: string) => `private/removed/files/${name}`;
 
 /**
  * Stores the files that are no pictures in a bucket. They arrive in a folder of this machine first, because their kind is
@@ -23,7 +26,12 @@ export function otherFilesInBucket(
     folder,
     removeStaleParts,
     adopt: async (name, path) => {
-      await (await open()).upload(keyOf(name), path);
+      const { type, isShown } = fileKindOfName(name);
+      await (await open()).upload(keyOf(name), path, {
+        contentType: type,
+        contentDisposition: isShown ? 'inline' : 'attachment',
+        cacheControl: LASTING,
+      });
       await rm(path, { force: true });
     },
     find: async (name) => {

@@ -17,6 +17,8 @@ export interface BucketSettings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** True where the bucket is a part of the path and not of the host name. */
   pathStyle: boolean;
+  /** The address at which visitors find the pictures and files, without a slash at its end; undefined if instances serve them. */
+  publicUrl?: string | undefined;
 }
 
 /** A part of a file in bytes; `end` is the last byte. */
@@ -25,12 +27,19 @@ export interface ByteRange {
   end: number;
 }
 
+/** The headers with which a public address sends a file. */
+export interface FileHeaders {
+  contentType: string;
+  contentDisposition: string;
+  cacheControl: string;
+}
+
 /** A private bucket of a service that speaks the protocol of Amazon S3. */
 export interface Bucket {
   /** For whole files. */
   driver: DriverContract;
   /** Stores a file of this machine, in parts where it is large. An upload that fails leaves nothing behind. */
-  upload: (key: string, path: string) => Promise<void>;
+  upload: (key: string, path: string, headers: FileHeaders) => Promise<void>;
   readRange: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Returns undefined if there is no such file. */
   sizeOf: (key: string) => Promise<number | undefined>;
@@ -93,8 +102,15 @@ export const openBucket = (settings: BucketSettings): (() => Promise<Bucket>) =>
 
     return {
       driver,
-      upload: async (key, path) => {
-        const params = { Bucket: bucket, Key: key, Body: createReadStream(path) };
+      upload: async (key, path, { contentType, contentDisposition, cacheControl }) => {
+        const params = {
+          Bucket: bucket,
+          Key: key,
+          Body: createReadStream(path),
+          ContentType: contentType,
+          ContentDisposition: contentDisposition,
+          CacheControl: cacheControl,
+        };
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
       },
       readRange: async (key, range) => {

@@ -8,10 +8,11 @@ import { type ImageFiles, imageFilesIn, imageFilesInBucket } from '../media/imag
 import { type OtherFiles, otherFilesIn } from '../media/other-files.ts';
 import { newPartName } from '../media/part-names.ts';
 import { StartError } from '../start-error.ts';
-import { readOrWriteValue } from '../stores/key-values.ts';
+import { readOrWriteValue, readValue, writeValue } from '../stores/key-values.ts';
 import { otherFilesInBucket } from './bucket-files.ts';
 import { withDiskCache } from './disk-cache.ts';
-import { type Bucket, openBucket, wrongSettingOf } from './s3-bucket.ts';
+import { requirePublicAddress } from './public-address.ts';
+import { type Bucket, type BucketSettings, openBucket, wrongSettingOf } from './s3-bucket.ts';
 
 /** The files of a site, in the data folder or in a bucket. */
 export interface SiteStorage {
@@ -21,17 +22,19 @@ export interface SiteStorage {
 
 type StorageConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl' | 'cacheBytes'>;
 
+type Report = (problem: string, detail?: unknown) => void;
+
 /** Names the site in its bucket, and the folder in its database. */
 const MARKER = 'vitrine-site';
 
 /**
  * Opens the storage of files, and makes sure that it is this site's. Throws a StartError for a wrong setting. A bucket that
- * does not answer is no reason not to start: texts can be read without their pictures.
+ * responded before and does not respond now is no reason not to start: texts can be read without their pictures.
  */
 export async function openStorage(
   config: StorageConfig,
   database: Database,
-  report: (problem: string, detail?: unknown) => void,
+  report: Report,
 ): Promise<SiteStorage> {
   const local = { images: join(config.dataDir, 'images'), files: join(config.dataDir, 'files') };
   if (!config.bucket) {
@@ -39,14 +42,7 @@ export async function openStorage(
     return { files: imageFilesIn(local.images), otherFiles: otherFilesIn(local.files) };
   }
   const open = openBucket(config.bucket);
-  try {
-    await requireOwnBucket(await open(), config.bucket.bucket, database);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const wrong = wrongSettingOf(error, config.bucket);
-    if (wrong) throw new StartError(`The bucket of S3_BUCKET cannot be used. ${wrong}`);
-    report('The bucket does not answer: pictures and files are missing until it does', error);
-  }
+  await openOwnBucket(config.bucket, open, database, report);
   const files = imageFilesInBucket(open);
   return {
     files: await withDiskCache(files, { folder: join(config.dataDir, 'cache'), maxBytes: config.cacheBytes }),
@@ -54,17 +50,66 @@ export async function openStorage(
   };
 }
 
-/** Two sites in one bucket would delete each other's pictures as unused. */
-async function requireOwnBucket(bucket: Bucket, name: string, database: Database): Promise<void> {
-  const site = await readOrWriteValue(database.write, 'storage-site', randomUUID());
+async function openOwnBucket(
+  settings: BucketSettings,
+  open: () => Promise<Bucket>,
+  database: Database,
+  report: Report,
+): Promise<void> {
+  try {
+    const bucket = await open();
+    const site = await requireOwnBucket(bucket, settings.bucket, database);
+    if (settings.publicUrl) await requirePublicAddress(bucket, settings.publicUrl, site, report);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const wrong = wrongSettingOf(error, settings);
+    if (wrong) throw new StartError(`The bucket of S3_BUCKET cannot be used. ${wrong}`);
+    // Nobody knows yet whether the settings were ever right.
+    if ((await readValue(database.read, 'storage-bucket')) === undefined)
+      throw new StartError(
+        `The bucket of S3_BUCKET cannot be reached (${reasonOf(error)}). Check S3_ENDPOINT, and that this machine reaches it.`,
+      );
+    report('The bucket does not answer: pictures and files are missing until it does', error);
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  codeOf(error) || (error instanceof Error && error.message) || 'it does not respond';
+
+/**
+ * What is wrong with a bucket for the site of a database, as sentences; undefined if it is the site's own or new. Two sites in
+ * one bucket would delete each other's pictures as unused, and so would two buckets hide them from each other.
+ */
+export async function problemOfBucket(
+  bucket: Bucket,
+  name: string,
+  { read }: Pick<Database, 'read'>,
+): Promise<string | undefined> {
+  const site = await readValue(read, 'storage-site');
+  const known = await readValue(read, 'storage-bucket');
   const stored = await bucket.readText(MARKER);
-  if (stored === site) return;
-  if (stored !== undefined)
-    throw new StartError(
+  if (stored !== undefined && stored !== site)
+    return (
       `The bucket ${name} belongs to another site. Each site needs a bucket of its own. If the database was put back from ` +
-        `an older backup, or is a copy, give it the bucket by storing this text as the object ${MARKER}: ${site}`,
+      `an older backup, or is a copy, give it the bucket by storing this text as the object ${MARKER}: ${site ?? 'any text'}`
     );
+  if (stored === undefined && known !== undefined)
+    return (
+      `The pictures of this database are in the bucket ${known}, and ${name} does not hold them. Each site needs a database of ` +
+      `its own. If the pictures were moved, copy all objects, also ${MARKER}.`
+    );
+  return undefined;
+}
+
+/** Returns the id of the site. */
+async function requireOwnBucket(bucket: Bucket, name: string, database: Database): Promise<string> {
+  const site = await readOrWriteValue(database.write, 'storage-site', randomUUID());
+  const problem = await problemOfBucket(bucket, name, database);
+  if (problem) throw new StartError(problem);
+  // In this order: an instance that starts at the same time finds the marker, or no bucket at all.
   await bucket.writeText(MARKER, site);
+  await writeValue(database.write, 'storage-bucket', name);
+  return site;
 }
 
 /** Machines with a folder each would show each other's pictures as missing. */

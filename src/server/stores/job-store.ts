@@ -41,6 +41,7 @@ export function createJobStore({ read, write }: Connections): JobStore {
     },
 
     hasten: async (kinds, now) => {
+      if (kinds.length === 0) return;
       await write
         .updateTable('jobs')
         .set({ run_at: now })

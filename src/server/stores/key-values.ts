@@ -13,6 +13,7 @@ export type ValueName =
   | 'sample-state'
   | 'setup-code'
   /** The bucket and the folder that hold the site's files (src/server/storage/site-storage.ts). */
+  | 'storage-bucket'
   | 'storage-folder'
   | 'storage-site'
   | 'token-key';

@@ -39,5 +39,6 @@ export const frameWords = part('frame', {
   readBlog: 'Read the blog',
   unexpected: 'Unexpected Application Error!',
   wentWrong: 'Something went wrong on this site. Please try again later.',
+  reference: 'Reference for questions:',
   formFailed: 'Something went wrong. Please try again later.',
 });

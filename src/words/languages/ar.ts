@@ -39,6 +39,7 @@ export const ar: Catalogue = {
     readBlog: 'اقرأ المدونة',
     unexpected: 'خطأ غير متوقع في التطبيق!',
     wentWrong: 'حدث خطأ ما في هذا الموقع. يُرجى المحاولة لاحقًا.',
+    reference: 'المرجع عند الاستفسار:',
     formFailed: 'حدث خطأ ما. يُرجى المحاولة لاحقًا.',
   },
   content: {

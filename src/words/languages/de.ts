@@ -39,6 +39,7 @@ export const de: Catalogue = {
     readBlog: 'Zum Blog',
     unexpected: 'Unerwarteter Anwendungsfehler!',
     wentWrong: 'Auf dieser Website ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
+    reference: 'Kennung für Rückfragen:',
     formFailed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   },
   content: {

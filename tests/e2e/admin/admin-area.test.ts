@@ -58,6 +58,9 @@ test('rows 2, 17, 18, 91, 92: the dashboard has its seven cards and what failed 
     /The copies of 2 pictures failed\. The next try is at \d\d:\d\d\. The reason: The storage of this site is full\./,
   );
   await expectAccessible(page);
+  await page.route('**/api/jobs/failing/retry', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The work in the background succeeded.')).toBeVisible();
 });
 
 test('rows 140, 146: the home editor saves its hero and one to six services, and says what failed', async ({

@@ -1,8 +1,13 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { roleAllows } from '#app/admin/shell/admin-screens.ts';
+import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { readSession } from '#browser/session.ts';
 import type { Site } from '#contract/catalogue.ts';
-import { hasCode } from '#contract/errors.ts';
+import { hasCode, isSiteError } from '#contract/errors.ts';
 import type { FailingJobs } from '#contract/job.ts';
 import { draftTime } from '#format/clock-time.ts';
 
@@ -18,17 +23,56 @@ export async function readFailingJobs({ jobs }: Site): Promise<FailingJobs[]> {
   }
 }
 
-/** Says which work in the background fails, why, and when the site tries again. */
-export function FailingJobsNotice({ failing }: { failing: FailingJobs[] }) {
-  if (failing.length === 0) return null;
+/** The pause between two readings after the owner pressed "Try again", and their number. */
+const READ_AGAIN_MS = 2000;
+const MOST_READINGS = 10;
+
+/** Says which work in the background fails, why, and when the site tries again, and lets the owner try it now. */
+export function FailingJobsNotice({ failing: loaded }: { failing: FailingJobs[] }) {
+  const { jobs } = useSite();
+  const callSignedIn = useSignedInCall();
+  const [read, setRead] = useState<FailingJobs[]>();
+  const [isStarting, setIsStarting] = useState(false);
+  /** The readings that remain since the last try. */
+  const [readings, setReadings] = useState(0);
+  const failing = read ?? loaded;
+
+  const readAgain = useEffectEvent(async () => {
+    const found = await jobs.failing({}).catch(() => failing);
+    setRead(found);
+    setReadings((remaining) => (found.length === 0 ? 0 : remaining - 1));
+  });
+  useEffect(() => {
+    if (readings <= 0) return;
+    const pause = setTimeout(() => void readAgain(), READ_AGAIN_MS);
+    return () => clearTimeout(pause);
+  }, [readings]);
+
+  async function tryAgain() {
+    setIsStarting(true);
+    try {
+      setRead(await callSignedIn(() => jobs.retryFailing()));
+      setReadings(MOST_READINGS);
+    } catch (error) {
+      toasts.error('The work could not be started', isSiteError(error) ? error.message : undefined);
+    } finally {
+      setIsStarting(false);
+    }
+  }
+
+  if (failing.length === 0)
+    return read ? <Notice kind="note">The work in the background succeeded.</Notice> : null;
   return (
     <Notice>
-      {failing.map((jobs) => (
-        <p key={jobs.kind}>
-          {sentenceOf(jobs)} The next try is at {draftTime(Date.parse(jobs.nextTryAt))}. The reason:{' '}
-          <span dir="auto">{jobs.lastError}</span>
+      {failing.map((one) => (
+        <p key={one.kind}>
+          {sentenceOf(one)} The next try is at {draftTime(Date.parse(one.nextTryAt))}. The reason:{' '}
+          <span dir="auto">{one.lastError}</span>
         </p>
       ))}
+      <Button size="tiny" busy={isStarting && 'Starting...'} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
     </Notice>
   );
 }

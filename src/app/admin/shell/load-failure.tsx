@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { RequestReference } from '#app/document/request-reference.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
-import { hasCode, isSiteError } from '#contract/errors.ts';
+import { hasCode, isSiteError, requestIdIn } from '#contract/errors.ts';
 import { titleOf } from './admin-screens.ts';
 import { PleaseLogin } from './please-login.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -31,6 +32,7 @@ export function LoadFailure({ error, text, toast, children }: LoadFailureProps) 
     <Screen>
       <ScreenTitle title={titleOf(pathname)} />
       <NotLoaded
+        reference={<RequestReference id={requestIdIn(error)} />}
         reason={forbidden ? reason : (text ?? reason)}
         actions={
           <>

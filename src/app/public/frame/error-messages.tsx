@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { PageReference } from '#app/document/request-reference.tsx';
 import { useWords } from '#app/language/page-language.ts';
 import { useSettings } from '#app/site/site-data.ts';
 import { shownPages } from '#app/site/site-pages.ts';
@@ -26,6 +27,7 @@ export function ErrorMessage({ status, title, children, actions }: ErrorMessageP
         <h1>{title}</h1>
         <p className="lead">{children}</p>
         <div className="button-row">{actions}</div>
+        {status === 500 ? <PageReference /> : null}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { PageReference } from '#app/document/request-reference.tsx';
 import { useWords } from '#app/language/page-language.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { RotateCw } from '#app/ui/icons.ts';
@@ -8,7 +9,7 @@ import { contentWords } from '#words/english/content.ts';
 
 /** A public page's notice of content that could not be loaded, and a link to try again. */
 export function PublicFailure({ children }: { children: string }) {
-  return <NotLoaded reason={children} actions={<RetryLink size="tiny" />} />;
+  return <NotLoaded reason={children} actions={<RetryLink size="tiny" />} reference={<PageReference />} />;
 }
 
 /** A link to the same page, so that it works without JavaScript. */

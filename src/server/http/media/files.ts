@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileKindOfName, fileKinds, isFileName } from '#format/images/file-kinds.ts';
 import { FILE_FOLDER, withoutExtension } from '#format/images/image-paths.ts';
 import type { FoundFile, OtherFiles } from '../../media/other-files.ts';
+import type { PublicMedia } from '../../storage/public-address.ts';
 import type { MediaUrls } from '../../stores/media/media-urls.ts';
 import { matchesTag } from '../entity-tags.ts';
 import { sendMissing } from '../errors.ts';
@@ -13,9 +14,14 @@ const NOTHING_RUNS =
 /**
  * Serves uploaded files that are no pictures, whole or in part (RFC 9110 §14). Their type follows from their content, and
  * only PDF, audio and video are shown in place. A browser asks again whether a name still has its file, because the name of a
- * replaced file leads to the present one.
+ * replaced file leads to the present one. Where the bucket has a public address, the present file is sent from there.
  */
-export function registerFiles(app: FastifyInstance, files: OtherFiles, urls: MediaUrls): void {
+export function registerFiles(
+  app: FastifyInstance,
+  files: OtherFiles,
+  urls: MediaUrls,
+  publicMedia?: PublicMedia,
+): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: `${FILE_FOLDER}:name`,
@@ -27,6 +33,7 @@ export function registerFiles(app: FastifyInstance, files: OtherFiles, urls: Med
       if (present === undefined) return sendMissing(request, reply);
       reply.header('cache-control', 'no-cache');
       if (present !== url) return reply.redirect(present, 302);
+      if (publicMedia) return reply.redirect(publicMedia.urlOf(url), 302);
       const found = await files.find(name);
       if (!found) return sendMissing(request, reply);
       return send({ ...found, name, shownName: (await urls.nameOf(url)) ?? name }, request, reply);

@@ -1,23 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_FOLDER, imageNameParts, imageWidths, withoutExtension } from '#format/images/image-paths.ts';
-import type { ImageFiles } from '../../media/image-files.ts';
+import { type ImageFiles, imageTypeOf, LASTING } from '../../media/image-files.ts';
 import type { MediaUrls } from '../../stores/media/media-urls.ts';
 import { matchesTag } from '../entity-tags.ts';
 import { sendMissing } from '../errors.ts';
 
-const typeOf: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-};
-
 /** An image opened as a document may not run scripts, load anything or be framed by other sites. */
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'self'; sandbox";
-
-const YEAR = 'public, max-age=31536000, immutable';
 
 /** The end of a copy's name. Only these formats are the same for the file that took the place of another. */
 const COPY = new RegExp(`-(${imageWidths.join('|')})\\.(avif|webp)$`);
@@ -40,7 +30,7 @@ export function registerImages(app: FastifyInstance, files: ImageFiles, urls: Me
       if (!parts) return sendMissing(request, reply);
       const size = await files.sizeOf(name);
       if (size !== undefined) {
-        reply.header('cache-control', YEAR);
+        reply.header('cache-control', LASTING);
         return send(request, reply, { name, size, read: () => files.read(name) });
       }
       reply.header('cache-control', 'no-cache');
@@ -93,7 +83,7 @@ async function send(
   reply.headers({ etag: tag, 'content-security-policy': NOTHING_RUNS });
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   reply.headers({
-    'content-type': typeOf[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'content-type': imageTypeOf(name),
     'content-length': size,
   });
   return reply.send(request.method === 'HEAD' ? undefined : await read());

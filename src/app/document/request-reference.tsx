@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import { useWords } from '#app/language/page-language.ts';
+import { frameWords } from '#words/english/frame.ts';
+
+/** The text in whose place the server writes the id of the request; undefined in a browser and in the static demo. */
+export const RequestIdPlace = createContext<string | undefined>(undefined);
+
+const ATTRIBUTE = 'data-request-id';
+
+/** The id in the page that the server sent, which the browser's code takes over. */
+const idInDocument = () =>
+  typeof document === 'undefined'
+    ? undefined
+    : (document.querySelector(`[${ATTRIBUTE}]`)?.textContent ?? undefined);
+
+/** In small type: by what a visitor names a failed page, so that the operator finds its lines in the log. */
+export function PageReference() {
+  return <RequestReference id={use(RequestIdPlace) ?? idInDocument()} />;
+}
+
+/** The same for a call of the API that failed. Shows nothing for a failure without an id. */
+export function RequestReference({ id }: { id: string | undefined }) {
+  const words = useWords(frameWords);
+  if (id === undefined) return null;
+  return (
+    <small className="request-reference">
+      {words.reference} <bdi {...{ [ATTRIBUTE]: '' }}>{id}</bdi>
+    </small>
+  );
+}
