@@ -4,7 +4,7 @@ import type { Database } from './database/open.ts';
 import { StartError } from './start-error.ts';
 
 /** The oldest version of PostgreSQL that the site runs on. Its makers mend it until November 2026. */
-export const OLDEST_POSTGRES = 14;
+const OLDEST_POSTGRES = 14;
 
 /** SQL_ASCII stores every text as it arrives. Other encodings lack letters. */
 const FITTING_ENCODINGS = ['UTF8', 'SQL_ASCII'];

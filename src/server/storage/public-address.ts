@@ -81,7 +81,7 @@ export async function findPublicAddress(bucket: Bucket, publicUrl: string): Prom
 }
 
 /** The object that names the site of a bucket, where its address shows it. */
-export const PUBLIC_SITE = 'images/vitrine-site';
+const PUBLIC_SITE = 'images/vitrine-site';
 
 async function showsAnotherBucket(bucket: Bucket, publicUrl: string): Promise<boolean> {
   const { status, text } = await read(`${publicUrl}/${PUBLIC_SITE}`);

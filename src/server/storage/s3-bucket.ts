@@ -28,7 +28,7 @@ export interface ByteRange {
 }
 
 /** The headers with which a public address sends a file. */
-export interface FileHeaders {
+interface FileHeaders {
   contentType: string;
   contentDisposition: string;
   cacheControl: string;
