@@ -18,6 +18,14 @@ const files = [
   { name: 'gallery', test: /\/src\/app\/public\/projects\/project-gallery\.tsx$/, priority: 5 },
   { name: 'account', test: /\/src\/app\/account\/(login|sign-up)-form\.tsx$/, priority: 3 },
   { name: 'site', test: /\/src\/browser\/open-site\.ts$/, priority: 3 },
+  // The forms of visitors read these, and are not to load the admin area for them.
+  { name: 'site-data', test: /\/src\/app\/site\/site-data\.ts$/, priority: 2 },
+  // The parts of every admin screen, but the module with the style sheet: root.tsx shares parts of this file, and every page would link it.
+  {
+    name: 'admin',
+    test: /\/src\/app\/admin\/(shell|lists|dashboard)\/(?!admin-layout)[^.]+\.tsx?$/,
+    priority: 1,
+  },
 ];
 
 const VISITOR_CODE = 'virtual:visitor-code';
