@@ -4,13 +4,14 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { StoredDraft } from '#browser/drafts.ts';
 import { draftTime } from '#format/clock-time.ts';
-import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
+import type { ComparisonJob } from './comparing/compare-versions.ts';
+import { ComparisonDialog, comparisonOf } from './comparing/comparison-dialog.tsx';
 import { draftDifferences, storedSince } from './draft-differences.ts';
 import type { Editor } from './use-edit-form.ts';
 
 /** Offers an unsaved draft of an earlier visit above a form. It is not applied by itself. */
 export function DraftNotice({ editor }: { editor: Editor }) {
-  const [shown, setShown] = useState<FieldWords[]>();
+  const [shown, setShown] = useState<ComparisonJob>();
   const { draft } = editor;
   const offer = draft.offers[0];
   if (!offer && draft.elsewhere[0]) return <DraftElsewhere draft={draft.elsewhere[0]} />;
@@ -37,7 +38,9 @@ export function DraftNotice({ editor }: { editor: Editor }) {
       <div className="button-row">
         <Button
           size="tiny"
-          onClick={() => setShown(fieldWords(editor.formRef.current, draftDifferences(offer, stored.values)))}
+          onClick={() =>
+            setShown(comparisonOf(editor.formRef.current, draftDifferences(offer, stored.values)))
+          }
         >
           Show
         </Button>
@@ -48,10 +51,10 @@ export function DraftNotice({ editor }: { editor: Editor }) {
           Discard
         </Button>
       </div>
-      <Comparison
+      <ComparisonDialog
         title="Your unsaved changes"
         description={`From ${time}. ${since ? 'What is stored has been changed since then.' : 'What is stored is still what you began with.'}`}
-        fields={shown}
+        job={shown}
         theirName="Stored"
         onClose={() => setShown(undefined)}
       >
@@ -61,7 +64,7 @@ export function DraftNotice({ editor }: { editor: Editor }) {
         <Button size="small" look="primary" onClick={() => decide(draft.use)}>
           Use mine
         </Button>
-      </Comparison>
+      </ComparisonDialog>
     </Notice>
   );
 }

@@ -5,7 +5,8 @@ import { openDialog } from '#app/ui/dialogs/open-dialog.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { clockTime } from '#format/clock-time.ts';
-import { Comparison, type FieldWords, fieldWords } from './comparison.tsx';
+import type { ComparisonJob } from './comparing/compare-versions.ts';
+import { ComparisonDialog, comparisonOf } from './comparing/comparison-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { UnsavedChangesDialog } from './unsaved-changes.tsx';
 import type { Editor } from './use-edit-form.ts';
@@ -144,12 +145,12 @@ export function EditNotices({ editor }: { editor: Editor }) {
 
 function ConflictNotice({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState(false);
-  const [compared, setCompared] = useState<FieldWords[]>();
+  const [compared, setCompared] = useState<ComparisonJob>();
   const { reload, compare } = editor;
 
   async function showBoth() {
     try {
-      setCompared(fieldWords(editor.formRef.current, (await compare?.()) ?? []));
+      setCompared(comparisonOf(editor.formRef.current, (await compare?.()) ?? []));
     } catch {
       toasts.error('Their version could not be loaded. Yours is still here.');
     }
@@ -197,9 +198,9 @@ function ConflictNotice({ editor }: { editor: Editor }) {
         confirm="Reload"
         onConfirm={loadTheirs}
       />
-      <Comparison
+      <ComparisonDialog
         title="Your version and theirs"
-        fields={compared}
+        job={compared}
         theirName="Theirs"
         onClose={() => setCompared(undefined)}
       >
@@ -213,7 +214,7 @@ function ConflictNotice({ editor }: { editor: Editor }) {
         >
           Save mine anyway
         </Button>
-      </Comparison>
+      </ComparisonDialog>
     </Notice>
   );
 }
