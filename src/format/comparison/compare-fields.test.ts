@@ -71,5 +71,7 @@ test('texts are compared as texts, pictures as pictures and lists by their entri
 
 test('a field that only one version has is named in words, and ids of entries are no difference', () => {
   expect(told({ 'general.oldField': 'a' }, {})).toEqual([['General: old field', 'removed: a']]);
-  expect(told({ services: [{ id: 1, title: 'Maps' }] }, { services: [{ title: 'Maps', id: 7 }] })).toEqual([]);
+  expect(told({ services: [{ id: 1, title: 'Maps' }] }, { services: [{ title: 'Maps', id: 7 }] })).toEqual(
+    [],
+  );
 });

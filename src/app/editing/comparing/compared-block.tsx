@@ -48,7 +48,7 @@ interface BlockProps {
 export function BlockShown({ block, side }: BlockProps) {
   const note = noteOf(block);
   return (
-    <div className={`compared-block is-${block.change}`} dir={directionOf(block)}>
+    <div className="compared-block" data-change={block.change} dir={directionOf(block)}>
       {note ? <p className="compared-note">{note}</p> : null}
       <BlockContent block={block} side={side} />
     </div>
@@ -56,7 +56,7 @@ export function BlockShown({ block, side }: BlockProps) {
 }
 
 /** Each block has the direction of its own text. */
-export function directionOf({ before, after }: ComparedBlock): string {
+function directionOf({ before, after }: ComparedBlock): string {
   return after?.[0]?.dir ?? before?.[0]?.dir ?? 'auto';
 }
 
@@ -115,7 +115,7 @@ function ShapedText({ shape, runs, side }: ShapedTextProps) {
   if (kind === 'code') return <pre dir="ltr">{content}</pre>;
   const label = LABELS[shape.around.at(-1) ?? ''] ?? KIND_LABELS[kind];
   const text = (
-    <p className={`compared-${kind === 'heading' ? 'heading' : 'text'}`} style={indentOf(kind, level)}>
+    <p className={kind === 'heading' ? 'compared-heading' : undefined} style={indentOf(kind, level)}>
       {kind === 'item' ? <Marker>{marker}</Marker> : null}
       {content}
     </p>

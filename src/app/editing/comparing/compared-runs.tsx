@@ -48,8 +48,8 @@ function changed(run: Run, side: Side): ReactNode {
 }
 
 function BrokenLine({ change }: { change: Run['change'] }) {
-  if (change === 'removed') return <del className="line-break"> ¶ </del>;
-  return change === 'added' ? <ins className="line-break"> ¶ </ins> : <span> ¶ </span>;
+  if (change === 'removed') return <del> ¶ </del>;
+  return change === 'added' ? <ins> ¶ </ins> : <span> ¶ </span>;
 }
 
 const ELEMENTS = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'kbd', 'mark', 'small'] as const;

@@ -22,7 +22,7 @@ export function ComparedText({ comparison, view, names }: ComparedTextProps) {
   const parts = partsToShow(comparison.blocks);
   const shown = useGrowing(parts.length);
   return (
-    <div className={`compared-text is-${view}`}>
+    <div className="compared-text" data-view={view}>
       {parts.slice(0, shown).map((part) => (
         <PartShown key={part.at} part={part} view={view} names={names} />
       ))}
@@ -127,7 +127,7 @@ function Folded({ blocks, view, names }: Omit<PartProps, 'part'> & { blocks: Com
     ));
   }
   return (
-    <p className="compared-fold">
+    <p>
       <Button size="tiny" look="quiet" onClick={() => setOpen(true)}>
         Show {blocks.length.toLocaleString('en')} unchanged paragraphs
       </Button>
@@ -155,7 +155,7 @@ function Rows({ rows, side }: { rows: readonly ComparedBlock[]; side: Side }) {
 function RowShown({ row: { change, cells = [], before, after }, side }: { row: ComparedBlock; side: Side }) {
   const headers = (after ?? before)?.[0]?.headers;
   return (
-    <tr className={`is-${change}`}>
+    <tr data-change={change}>
       {keyed(cells).map(({ key, item }) => {
         const Cell = headers?.[key] ? 'th' : 'td';
         return (
