@@ -124,6 +124,27 @@ export const webAddress = withExample(
   'https://example.org',
 );
 
+/**
+ * The address of the page on another site that search engines are to list instead of the page here. Empty for a text that
+ * was first published here.
+ */
+export const storedCanonicalUrl = { canonicalUrl: storedAddress.default('') };
+
+const NO_CANONICAL_URL = 'Write a full https address, such as https://example.org/post.';
+
+/** The same field as a caller writes it. */
+export const canonicalUrlInput = {
+  canonicalUrl: withExample(
+    z
+      .string()
+      .trim()
+      .max(limits.url)
+      .regex(/^$|^https:\/\/[^\s\\/][^\s\\]*$/i, { error: NO_CANONICAL_URL, abort: true })
+      .refine(isReadableAddress, NO_CANONICAL_URL),
+    'https://example.org/post',
+  ).default(''),
+};
+
 const NO_LINK_ADDRESS = 'Write a full address, such as https://example.org or mailto:me@example.org.';
 
 /** An address that the owner links to: http, https or mailto. The scheme is parsed, so `javascript:` never gets in. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
+  canonicalUrlInput,
   dateField,
   expectedVersion,
   htmlText,
@@ -13,6 +14,7 @@ import {
   savedText,
   searchSettingsInput,
   storedAddress,
+  storedCanonicalUrl,
   storedSearchSettings,
   storedStamps,
   text,
@@ -43,6 +45,7 @@ export const ownPageRecord = z.object({
   /** As of posts: a scheduled page is a draft until its date (decision X10). */
   status: z.enum(postStatuses).default('draft'),
   ...storedLanguage,
+  ...storedCanonicalUrl,
   ...storedSearchSettings,
   ...storedStamps,
 });
@@ -79,6 +82,7 @@ export const ownPageInputSchema = z.object({
   imageAlt: text(limits.line).default(''),
   status: withExample(z.enum(postStatuses), 'draft').default('published'),
   ...languageInput,
+  ...canonicalUrlInput,
   ...searchSettingsInput,
 });
 

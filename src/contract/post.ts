@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
+  canonicalUrlInput,
   dateField,
   droppedParts,
   expectedVersion,
@@ -14,6 +15,7 @@ import {
   savedText,
   searchSettingsInput,
   storedAddress,
+  storedCanonicalUrl,
   storedSearchSettings,
   storedStamps,
   text,
@@ -56,6 +58,7 @@ export const postRecord = z.object({
   categoryId: z.int(),
   authorId: z.int(),
   ...storedLanguage,
+  ...storedCanonicalUrl,
   ...storedSearchSettings,
   ...storedStamps,
 });
@@ -138,6 +141,7 @@ export const postInputSchema = z.object({
   category: z.union([text(limits.categoryName), z.object({ id: idInput })]).optional(),
   authorId: idInput.optional(),
   ...languageInput,
+  ...canonicalUrlInput,
   ...searchSettingsInput,
   tags: tagsInput('postTags').default([]),
   series: seriesOfPostInput.optional(),

@@ -3,6 +3,7 @@ import { imagePathOf } from '#format/images/image-paths.ts';
 import { idOrSlug, slugField, slugFilter, slugInput } from './addresses/slug.ts';
 import {
   blankMeansAbsent,
+  canonicalUrlInput,
   expectedVersion,
   htmlText,
   idInput,
@@ -13,6 +14,7 @@ import {
   requiredText,
   savedText,
   storedAddress,
+  storedCanonicalUrl,
   storedStamps,
   text,
   webAddress,
@@ -62,6 +64,7 @@ export const projectRecord = z.object({
   /** An unknown stored status counts as a draft, which is shown to nobody. */
   status: z.enum(projectStatuses).default('draft'),
   ...storedLanguage,
+  ...storedCanonicalUrl,
   ...storedStamps,
 });
 
@@ -126,6 +129,7 @@ export const projectInputSchema = z.object({
   featured: z.boolean().default(false),
   status: withExample(z.enum(projectStatuses), 'draft').default('published'),
   ...languageInput,
+  ...canonicalUrlInput,
 });
 
 interface OtherNames {

@@ -107,6 +107,41 @@ test('a page that search engines should not list is out of the sitemap and says 
   expect(body).not.toMatch(new RegExp(`/blog/(${post.id}|${post.slug})<`));
 });
 
+test('a text that was first published elsewhere names that address as canonical and is out of the sitemap', async () => {
+  await using site = await openSite();
+  const canonicalUrl = 'https://first.example/text';
+  const post = await site.editor.posts.create({ title: 'Told before', canonicalUrl });
+  const project = await site.editor.projects.create({
+    title: 'Shown before',
+    description: 'A project.',
+    image: '/images/a.jpg',
+    canonicalUrl,
+  });
+  const page = await site.editor.ownPages.create({ title: 'Written before', canonicalUrl });
+  const paths = [`/blog/${post.slug}`, `/project/${project.slug}`, page.path];
+  const sitemap = (await site.get('/sitemap.xml')).body;
+  for (const path of paths) {
+    const links = (await site.elements(path)).filter(({ rel }) => rel === 'canonical');
+    expect(
+      links.map(({ href }) => href),
+      path,
+    ).toEqual([canonicalUrl]);
+    expect((await site.get(`${path}.md`)).headers.link, path).toBe(`<${canonicalUrl}>; rel="canonical"`);
+    expect(sitemap, path).not.toContain(`${path}<`);
+  }
+  const feed = (await site.get('/feed.xml')).body;
+  expect(feed).toContain(`/blog/${post.slug}</link>`);
+  expect(feed).not.toContain(canonicalUrl);
+  // A change of another field keeps it, and only https addresses are stored.
+  await site.editor.posts.update({ id: post.id, title: 'Told again' });
+  expect((await site.editor.posts.get({ id: post.id })).canonicalUrl).toBe(canonicalUrl);
+  for (const refused of ['http://first.example/text', '/blog/other', 'javascript:alert(1)', 'https://']) {
+    await expect(site.editor.posts.update({ id: post.id, canonicalUrl: refused })).rejects.toMatchObject({
+      issues: [{ path: 'canonicalUrl', message: expect.stringContaining('https address') }],
+    });
+  }
+});
+
 test('a removed page answers 410 with links to others at every path that it had, until a page has that path', async () => {
   await using site = await openSite();
   const { ownPages } = site.editor;

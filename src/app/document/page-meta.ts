@@ -87,6 +87,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
   const { post, project, ownPage, hero, list, seriesPart } = page;
+  const canonicalUrl = (post ?? project ?? ownPage)?.canonicalUrl || url;
   const data = structuredData({
     origin,
     url,
@@ -104,11 +105,12 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   return [
     ...basics,
     ...(search?.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-    { tagName: 'link', rel: 'canonical', href: url },
+    { tagName: 'link', rel: 'canonical', href: canonicalUrl },
     ...feeds,
     searchLink(siteName),
     ...markdownLink(page, path),
-    ...alternates(page, { origin, url, language }),
+    // Search engines read the translations at the page that they list.
+    ...(canonicalUrl === url ? alternates(page, { origin, url, language }) : []),
     ...(settings.seo.enableSocialMetaTags
       ? socialTags({ url, title, siteName, description, image, post, language: textLanguage })
       : []),

@@ -26,6 +26,7 @@ import { up as ownPages } from './migrations/0023-own-pages.ts';
 import { up as searchWords } from './migrations/0024-search-words.ts';
 import { up as media } from './migrations/0025-media.ts';
 import { up as rateLimits } from './migrations/0026-rate-limits.ts';
+import { up as canonicalUrls } from './migrations/0027-canonical-urls.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
 import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
 import { snapshotFile } from './sqlite-snapshots.ts';
@@ -60,6 +61,7 @@ export const migrations: Record<string, Up> = {
   '0024-search-words': searchWords,
   '0025-media': media,
   '0026-rate-limits': rateLimits,
+  '0027-canonical-urls': canonicalUrls,
 };
 
 /**

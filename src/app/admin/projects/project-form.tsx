@@ -5,6 +5,7 @@ import { statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
+import { CanonicalUrlField } from '#app/admin/texts/publish/canonical-url-field.tsx';
 import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
 import { TextPreviewCards } from '#app/admin/texts/publish/text-preview-cards.tsx';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
@@ -135,6 +136,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
           kind="project"
           parent={`${href('/project')}/`}
         />
+        <CanonicalUrlField control={control} name="canonicalUrl" />
       </FormSection>
       <FormSection title="Checks" hint="They advise. Nothing here keeps you from saving.">
         <TextChecks

@@ -9,9 +9,12 @@ import { useKeepImage } from '#app/media/use-keep-image.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
 import { limits } from '#contract/limits.ts';
 import { TITLE_SHOWN } from '#format/text-checks/length-checks.ts';
+import { CanonicalUrlField } from './publish/canonical-url-field.tsx';
 import { TextPreviewCards } from './publish/text-preview-cards.tsx';
 
-type SearchField = 'metaTitle' | 'metaDescription' | 'noIndex' | 'shareImage';
+const searchFieldNames = ['metaTitle', 'metaDescription', 'canonicalUrl', 'noIndex', 'shareImage'] as const;
+
+type SearchField = (typeof searchFieldNames)[number];
 
 /** The names of its fields, which are those of the contract. */
 export const searchFields = {
@@ -19,6 +22,7 @@ export const searchFields = {
   excerpt: 'excerpt',
   metaTitle: 'metaTitle',
   metaDescription: 'metaDescription',
+  canonicalUrl: 'canonicalUrl',
   noIndex: 'noIndex',
   shareImage: 'shareImage',
 } as const;
@@ -47,9 +51,7 @@ export function SearchSettings<Values extends FieldValues>({
   const keep = useKeepImage(upload);
   const [opened, setOpened] = useState(false);
   // A refused field opens, so that it can get the focus.
-  const isRefused = (['metaTitle', 'metaDescription', 'noIndex', 'shareImage'] as const).some((field) =>
-    get(errors, names[field]),
-  );
+  const isRefused = searchFieldNames.some((field) => get(errors, names[field]));
   const follow = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpened(currentTarget.open);
   return (
     <details className="panel search-settings" open={opened || isRefused} onToggle={follow}>
@@ -78,6 +80,7 @@ export function SearchSettings<Values extends FieldValues>({
           placeholder={excerpt}
           hint={(typed) => countHint('Empty: the excerpt.', typed, limits.excerptGuide)}
         />
+        <CanonicalUrlField control={control} name={names.canonicalUrl} />
         <div className="line-group">
           <SwitchField control={control} name={names.noIndex} label="Hide from search engines">
             It stays on the site, out of search results and the sitemap.

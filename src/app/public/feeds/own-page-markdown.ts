@@ -34,6 +34,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     requireCanonical(request, markdownPath(encodeURI(page.path)));
     const url = new URL(encodeURI(page.path), request.url).href;
     const head = [heading(1, page.title), ...quote(page.excerpt)];
-    return markdown(await texts.markdown(head, { html: page.content, pageUrl: url }), url);
+    return markdown(
+      await texts.markdown(head, { html: page.content, pageUrl: url }),
+      page.canonicalUrl || url,
+    );
   });
 }

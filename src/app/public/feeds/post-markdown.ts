@@ -44,6 +44,6 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         pageUrl: url,
       },
     );
-    return markdown(text, url);
+    return markdown(text, post.canonicalUrl || url);
   });
 }

@@ -49,6 +49,6 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       ]),
     ];
     const text = await texts.markdown(head, { html: project.fullDescription, pageUrl: url });
-    return markdown(text, url);
+    return markdown(text, project.canonicalUrl || url);
   });
 }

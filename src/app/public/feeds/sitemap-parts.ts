@@ -86,7 +86,7 @@ export async function sitemapText({
     })),
     ...[
       posts.filter(isListed).map((post) => ({ ...post, path: postPath(post) })),
-      projects.map((project) => ({ ...project, path: projectPath(project) })),
+      projects.filter(isOriginal).map((project) => ({ ...project, path: projectPath(project) })),
       ownPages.filter(isListed).map((page) => ({ ...page, path: encodeURI(page.path) })),
     ].flatMap((records) => recordEntries(origin, settings.general.language, records)),
   ];
@@ -136,8 +136,11 @@ interface TranslatedEntry {
   translationOf: number | null;
 }
 
-/** A page that asks search engines not to list it is not offered to them. */
-const isListed = ({ noIndex }: { noIndex: boolean }) => !noIndex;
+/** A page that names the address of another site as the canonical one is not offered to search engines. */
+const isOriginal = ({ canonicalUrl }: { canonicalUrl: string }) => canonicalUrl === '';
+
+/** Neither is a page that asks search engines not to list it. */
+const isListed = (page: { noIndex: boolean; canonicalUrl: string }) => !page.noIndex && isOriginal(page);
 
 /** The entries of records of one kind. A record with translations names the address of each of them. */
 function recordEntries(origin: string, siteLanguage: string, records: TranslatedEntry[]): SitemapEntry[] {
