@@ -1,5 +1,13 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { backendNames, openBackend } from '../support/backends.ts';
+
+async function picture(name: string, background = '#1f5f86'): Promise<File> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
 
 describe.each(backendNames)('checked addresses on %s', (name) => {
   test('issue 17: many addresses are resolved at once, as visitors find them', async () => {
@@ -12,6 +20,7 @@ describe.each(backendNames)('checked addresses on %s', (name) => {
     await admin.ownPages.create({ title: 'Tools' });
     await admin.redirects.create({ source: '/old', target: '/about' });
     await admin.redirects.create({ source: '/gone', target: '', code: 410 });
+    const { url } = await admin.images.upload({ image: await picture('boat.png') });
     const paths = [
       ...[
         '/',
@@ -23,7 +32,7 @@ describe.each(backendNames)('checked addresses on %s', (name) => {
         '/old',
         '/feed.xml',
       ],
-      ...['/admin', '/images/boat-k3v7x2qa.jpg', '/sample/plate-grid.svg'],
+      ...['/admin', url, '/sample/plate-grid.svg'],
       ...['/gone', '/blog/an-old-map', '/blog/not-yet', '/blog/never', '/nothing', '/blog/tag/none', '/%ff'],
     ];
     const { items } = await admin.addresses.check({ paths });
@@ -39,6 +48,13 @@ describe.each(backendNames)('checked addresses on %s', (name) => {
       '/blog/tag/none': 'missing',
       '/%ff': 'missing',
     });
+    // A deleted upload is told apart from one that never was.
+    const other = await admin.images.upload({ image: await picture('quay.png', '#d8a03a') });
+    const { id } = await admin.media.find({ url: other.url });
+    await admin.media.remove({ id });
+    const uploads = await admin.addresses.check({ paths: [other.url, '/images/never-k3v7x2qa.jpg'] });
+    expect(uploads.items.map(({ state }) => state)).toEqual(['removed', 'missing']);
+    await expect(admin.media.find({ url: other.url })).rejects.toMatchObject({ code: 'not-found' });
     await admin.settings.update({ features: { enableBlog: false } });
     const off = await admin.addresses.check({ paths: ['/blog', `/blog/${slug}`, '/about'] });
     expect(off.items.map(({ state }) => state)).toEqual(['hidden', 'hidden', 'found']);

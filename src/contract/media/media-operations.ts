@@ -4,6 +4,7 @@ import {
   blankMeansAbsent,
   expectedVersion,
   idInput,
+  imageAddress,
   pageFields,
   pageOf,
   requiredText,
@@ -42,6 +43,15 @@ export const mediaOperations = {
     path: '/api/media/limits',
     access: 'viewer',
     output: z.object({ imageBytes: z.int(), fileBytes: z.int(), storesFiles: z.boolean() }),
+  }),
+  find: operation({
+    summary: 'The picture or file at a path of this site, which may be that of a copy or an earlier file',
+    method: 'GET',
+    path: '/api/media/at',
+    access: 'viewer',
+    input: z.object({ url: imageAddress.min(1, 'Write the path of a picture or file.') }),
+    output: mediaSchema,
+    versioned: true,
   }),
   get: operation({
     summary: 'One picture or file, with every text that uses it',

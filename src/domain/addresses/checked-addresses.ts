@@ -17,6 +17,9 @@ type AddressState = (typeof addressStates)[number];
 /** The files of the program itself, which the domain does not know one by one. */
 const FILES = /^\/(?:sample|placeholder\.svg|favicon\.)/;
 
+/** Uploads, also copies of pictures in other sizes. */
+const UPLOADS = /^\/(?:images|files)\/[a-z0-9_.]+-[a-z2-7]{8}(?:-\d+)?\.[a-z0-9]+$/;
+
 /** The sections whose pages do not exist for visitors while a feature is off (decision X8). */
 const sections: [pattern: RegExp, feature: keyof Features][] = [
   [/^\/blog(\/|$)/, 'enableBlog'],
@@ -48,6 +51,7 @@ async function stateOf(
 ): Promise<AddressState> {
   const path = readPath(splitTarget(target).path)?.compared;
   if (path === undefined) return 'missing';
+  if (UPLOADS.test(path)) return uploadState(stores, path);
   if (isReservedPath(path) || FILES.test(path)) return 'found';
   const isOff = sections.some(([pattern, feature]) => pattern.test(path) && !features[feature]);
   const findRule = rulesIn(stores);
@@ -60,6 +64,13 @@ async function stateOf(
   if (way) return way.isLoop ? 'missing' : 'removed';
   if (await findTextAt(stores, path, moment)) return 'hidden';
   return (await wasRemoved(stores, path)) ? 'removed' : 'missing';
+}
+
+/** The row of a removed upload is there for thirty days. */
+async function uploadState({ media }: Stores, path: string): Promise<AddressState> {
+  const found = await media.findByUrl(path);
+  if (!found) return 'missing';
+  return found.isRemoved ? 'removed' : 'found';
 }
 
 /** Whether visitors have seen a text at a path that was removed since. */

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Crop, MediaUse, MediaUseKind } from '#contract/media/media.ts';
 import type { mediaOperations } from '#contract/media/media-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
+import { splitTarget } from '#format/request-paths.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import type { Ports, StagedCrop } from '../ports.ts';
 import { queryWords } from '../search-text.ts';
@@ -45,6 +46,12 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
       fileBytes: media.fileBytes,
       storesFiles: media.fileBytes > 0,
     }),
+
+    find: async ({ url }) => {
+      const found = await stores.media.findByUrl(splitTarget(url).path);
+      if (!found || found.isRemoved) throw missing();
+      return requireMedia(stores, found.id);
+    },
 
     get: async ({ id }) => {
       const found = await requireMedia(stores, id);

@@ -160,6 +160,21 @@ describe('links', () => {
   });
 });
 
+test('a link to a deleted upload and a picture without its file are named', () => {
+  const html =
+    '<p><a href="/files/plan-k3v7x2qa.pdf">Plan</a></p><img src="/images/boat-k3v7x2qa.jpg" alt="A boat"><img src="/images/quay-k3v7x2qa.jpg" alt="A quay">';
+  const { paths, problemsOf: after } = checkText(html, surroundings);
+  const states = ['removed', 'removed', 'missing'] as const;
+  const addresses = paths.map(
+    (path, index): CheckedAddress => ({ path, state: states[index] ?? 'found', bytes: null }),
+  );
+  expect(after(addresses).map(({ message }) => message)).toEqual([
+    'The link “Plan” leads to /files/plan-k3v7x2qa.pdf, which was deleted.',
+    'The picture “boat-k3v7x2qa.jpg” was deleted.',
+    'The picture “quay-k3v7x2qa.jpg” is not on the site.',
+  ]);
+});
+
 describe('colours', () => {
   const highlighted = (ground: string, text: string) =>
     elementsOf(`<p><mark class="bg-${ground}">${text}</mark></p>`);

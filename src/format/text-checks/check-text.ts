@@ -4,6 +4,7 @@ import {
   checkFragments,
   checkLinkTargets,
   checkLinkTexts,
+  checkPictureTargets,
   ownPathOf,
   ownPathsOf,
 } from './link-checks.ts';
@@ -54,9 +55,11 @@ export function checkText(html: string, { kind, language, origin, accent }: Text
     paths: ownPathsOf(elements, origin),
     problemsOf: (addresses) => {
       const byPath = new Map(addresses.map((address) => [address.path, address]));
+      const stateOf = (path: string) => byPath.get(path)?.state;
       const ownBytes = (address: string) => byPath.get(ownPathOf(address, origin) ?? '')?.bytes ?? undefined;
       return [
-        ...checkLinkTargets(elements, origin, (path) => byPath.get(path)?.state),
+        ...checkLinkTargets(elements, origin, stateOf),
+        ...checkPictureTargets(elements, origin, stateOf),
         ...checkPictureSizes(elements, ownBytes),
       ];
     },

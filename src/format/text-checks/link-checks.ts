@@ -1,7 +1,7 @@
 import { addHeadingIds } from '../html/headings.ts';
 import { EditableHtml, tokensOf } from '../html/html-scan.ts';
 import { isBareLinkText } from './bare-link-texts.ts';
-import { closest, hasClass, type TextElement } from './text-elements-of.ts';
+import { closest, fileNameOf, hasClass, type TextElement } from './text-elements-of.ts';
 import { quoted, type TextProblem } from './text-problem.ts';
 
 /** What the site has at one of its addresses. */
@@ -84,6 +84,23 @@ export function checkLinkTargets(
     if (path === undefined || state === undefined || state === 'found') return [];
     const message = `The link ${quoted(link.text || path)} leads to ${readable(path)}, ${WORDS[state]}.`;
     return [{ kind: 'link-target' as const, message, at: { start: link.start, end: link.end } }];
+  });
+}
+
+/** Pictures of this site whose files visitors do not get. */
+export function checkPictureTargets(
+  elements: readonly TextElement[],
+  origin: string,
+  stateOf: (path: string) => AddressState | undefined,
+): TextProblem[] {
+  return elements.flatMap(({ name, attributes, start, end }) => {
+    const address = name === 'img' ? (attributes.get('src') ?? '') : '';
+    const path = ownPathOf(address, origin);
+    const state = path === undefined ? undefined : stateOf(path);
+    if (state === undefined || state === 'found') return [];
+    const lack = state === 'removed' ? 'was deleted' : 'is not on the site';
+    const message = `The picture ${quoted(fileNameOf(address))} ${lack}.`;
+    return [{ kind: 'picture-target' as const, message, at: { start, end } }];
   });
 }
 

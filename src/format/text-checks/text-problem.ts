@@ -16,6 +16,7 @@ export interface TextProblem {
 export type ProblemKind =
   | 'alt'
   | 'picture-size'
+  | 'picture-target'
   | 'link-target'
   | 'link-text'
   | 'heading-order'

@@ -81,6 +81,11 @@ export function createLocalMediaStore(texts: Texts, tables: LocalTables, images:
 
     usesOf: async (url) => usesOf(url),
 
+    findByUrl: async (url) => {
+      const found = images.entries().find(([own, { isStaged }]) => own === url && !isStaged);
+      return found && { id: found[1].id, isRemoved: !isShown(found[1]) };
+    },
+
     findByHash: async (hash) =>
       images.entries().find(([, entry]) => isShown(entry) && hash !== '' && entry.hash === hash)?.[1].id,
 

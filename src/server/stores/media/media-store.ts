@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { type MediaUseKind, mediaRecord, mediaUseKinds } from '#contract/media/media.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { ListedMedia, MediaQuery, MediaStore, StoredMedia } from '#domain/media/media-store.ts';
-import { withoutExtension } from '#format/images/image-paths.ts';
+import { mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Connections } from '../connections.ts';
@@ -15,6 +15,9 @@ const media = rowsOf('images', mediaRecord);
 
 /** The records that are shown. Within a function, because SQLite would otherwise find them by state and sort all of them. */
 const isShown = sql<boolean>`coalesce(images.state, '') in ('queued', 'ready')`;
+
+/** The states of a record that was removed and whose row is still there. */
+const removedStates = ['removed', 'aside', 'deleted'] as const;
 
 const isDeleted = sql<boolean>`coalesce(images.state, '') in ('removed', 'aside', 'deleted')`;
 
@@ -58,6 +61,22 @@ export function createMediaStore(connections: Connections): MediaStore {
     },
 
     usesOf: (url) => usesOf(read, url),
+
+    findByUrl: async (url) => {
+      const [stem] = mediaStemsIn(url);
+      if (stem === undefined) return undefined;
+      const row = await read
+        .selectFrom('images')
+        .leftJoin('images as present', 'present.id', 'images.current_id')
+        .select((on) => [
+          on.fn.coalesce('present.id', 'images.id').as('id'),
+          on.fn.coalesce('present.state', 'images.state').as('state'),
+        ])
+        .where('images.stem', '=', stem)
+        .executeTakeFirst();
+      if (!row || row.state === 'staged') return undefined;
+      return { id: row.id, isRemoved: removedStates.some((state) => state === row.state) };
+    },
 
     findByHash: async (hash) => {
       const row = await read
@@ -126,7 +145,7 @@ export function createMediaStore(connections: Connections): MediaStore {
         .updateTable('images')
         .set({ state: 'queued', removed_at: null, is_kept: 1 })
         .where('id', '=', id)
-        .where('state', 'in', ['removed', 'aside', 'deleted'])
+        .where('state', 'in', removedStates)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await addJob(id, at);
