@@ -4,6 +4,7 @@ import { cropPresets } from '#app/media/crop.ts';
 import { ImageField } from '#app/media/image-field.tsx';
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { useKeepImage } from '#app/media/use-keep-image.ts';
+import { CoverFocus } from './publish/cover-focus.tsx';
 
 interface FeaturedImageFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -39,6 +40,7 @@ export function FeaturedImageField<Values extends FieldValues>({
           }}
           hint="Cropped to 16:9. JPG, PNG or WebP, up to 2 MB."
         />
+        <CoverFocus control={control} name={name} />
       </div>
       <TextField
         control={control}
