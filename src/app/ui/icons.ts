@@ -40,6 +40,7 @@ export {
 } from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
 export type { LucideIcon } from 'lucide-react';
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down';
+export { default as ArrowDown10 } from 'lucide-react/icons/arrow-down-1-0';
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
 export { default as ArrowUp } from 'lucide-react/icons/arrow-up';
@@ -52,6 +53,7 @@ export { default as Calendar } from 'lucide-react/icons/calendar';
 export { default as Captions } from 'lucide-react/icons/captions';
 export { default as CaseSensitive } from 'lucide-react/icons/case-sensitive';
 export { default as Check } from 'lucide-react/icons/check';
+export { default as CheckCheck } from 'lucide-react/icons/check-check';
 export { default as ChevronDown } from 'lucide-react/icons/chevron-down';
 export { default as ChevronLeft } from 'lucide-react/icons/chevron-left';
 export { default as ChevronRight } from 'lucide-react/icons/chevron-right';

@@ -4,6 +4,7 @@ import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef,
 import type { ImageUpload } from '#app/media/send-image.ts';
 import { ButtonPanel, CardPanel, FilePanel } from './card-panels.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
+import { OrderedListPanel, TaskListPanel } from './list-panels.tsx';
 import type { PanelProps } from './panel-controls.tsx';
 import { GalleryPanel, PicturePanel } from './picture-panels.tsx';
 import { type SelectedBlock, selectedBlock } from './selected-block.ts';
@@ -27,6 +28,8 @@ const panels: Record<string, [label: string, Panel: ComponentType<PanelProps>]> 
   formulaBlock: ['Formula', FormulaPanel],
   footnoteReference: ['Footnote', FootnotePanel],
   footnote: ['Footnote', FootnotePanel],
+  orderedList: ['Numbered list', OrderedListPanel],
+  taskList: ['Task list', TaskListPanel],
   keptBlock: ['Kept block', PlainPanel],
   horizontalRule: ['Divider', PlainPanel],
 };

@@ -1,4 +1,4 @@
-import type { Node as ModelNode } from '@tiptap/pm/model';
+import type { Node as ModelNode, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 
 /** The block that the panel is for. */
@@ -26,16 +26,23 @@ const around = [
   'footnote',
 ];
 
+/** Lists have a panel where nothing around them has one: a list in a table must not take that of the table away. */
+const lists = ['orderedList', 'taskList'];
+
 /** The innermost block of a selection that has a panel. Selected words have none: they have the toolbar. */
 export function selectedBlock({ selection }: EditorState): SelectedBlock | undefined {
   if (selection instanceof NodeSelection) {
     const { node, from: at } = selection;
-    if ([...asWhole, ...around].includes(node.type.name)) return { name: node.type.name, node, at };
+    if ([...asWhole, ...around, ...lists].includes(node.type.name)) return { name: node.type.name, node, at };
   } else if (selection instanceof TextSelection && !selection.empty) return undefined;
   const { $from } = selection;
+  return innermost($from, around) ?? innermost($from, lists);
+}
+
+function innermost($from: ResolvedPos, names: readonly string[]): SelectedBlock | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
-    if (around.includes(node.type.name)) return { name: node.type.name, node, at: $from.before(depth) };
+    if (names.includes(node.type.name)) return { name: node.type.name, node, at: $from.before(depth) };
   }
   return undefined;
 }
