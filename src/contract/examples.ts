@@ -175,7 +175,10 @@ const given: { [Group in keyof Examples]?: Partial<Examples[Group]> } = {
   },
   search: { find: { q: 'quality', kind: 'post', page: 1, limit: 10 } },
   images: { upload: {} },
-  embeds: { create: { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } },
+  embeds: {
+    create: { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
+    picture: { url: 'https://example.org/boat.jpg' },
+  },
   jobs: { failing: {} },
   projects: {
     list: {

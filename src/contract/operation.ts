@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Embed, ForeignAddress } from './embeds/embed.ts';
+import type { AdoptedPicture, Embed, ForeignAddress, ForeignPicture } from './embeds/embed.ts';
 import type { Features } from './features.ts';
 import type { Media } from './media/media.ts';
 
@@ -59,6 +59,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   crops?: true;
   /** The input field with the address of a foreign page. The page is read before any transaction, because that takes time. */
   fetches?: string;
+  /** The address is that of a picture, which becomes an image of the site. */
+  fetchesPicture?: true;
   /** The input field that holds HTML. It is sanitised before any transaction, because that takes time. */
   html?: string;
   /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
@@ -102,7 +104,7 @@ export type Call<Op> =
 
 /**
  * The type of a handler. It receives the checked input, in which the gate has replaced each file by its stored record, and
- * each address of a foreign page by its card.
+ * each address of a foreign page or picture by the card or image that was made of it.
  */
 type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
@@ -114,7 +116,9 @@ type ReceivedValue<Value> = Value extends File
     ? Media[]
     : Value extends ForeignAddress
       ? Embed
-      : Value;
+      : Value extends ForeignPicture
+        ? AdoptedPicture
+        : Value;
 
 /** The handlers of a group, one per operation. */
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };

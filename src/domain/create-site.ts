@@ -164,12 +164,17 @@ async function receiveFiles(
   return { ...(input as object), [files]: Array.isArray(given) ? received : received[0] };
 }
 
-/** Replaces the address of a foreign page by its card: the other site may take seconds to respond. */
-async function readForeignPage({ embeds }: Ports, { fetches }: Operation, input: unknown): Promise<unknown> {
+/** Replaces the address of a foreign page or picture by what was read there: the other site may take seconds to respond. */
+async function readForeignPage(
+  { embeds }: Ports,
+  { fetches, fetchesPicture }: Operation,
+  input: unknown,
+): Promise<unknown> {
   const given: unknown =
     fetches && typeof input === 'object' && input ? Reflect.get(input, fetches) : undefined;
   if (!fetches || typeof given !== 'string') return input;
-  return { ...(input as object), [fetches]: await embeds.read(given) };
+  const read = fetchesPicture ? embeds.readPicture : embeds.read;
+  return { ...(input as object), [fetches]: await read(given) };
 }
 
 /** Callers with an account have an allowance of their own, which nobody else on their network can spend. */

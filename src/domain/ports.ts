@@ -1,4 +1,4 @@
-import type { Embed } from '#contract/embeds/embed.ts';
+import type { AdoptedPicture, Embed } from '#contract/embeds/embed.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Crop, Media } from '#contract/media/media.ts';
 import type { RateLimit } from '#contract/operation.ts';
@@ -121,6 +121,8 @@ export interface EmbedReader {
    * when too many pages wait to be read.
    */
   read: (url: string) => Promise<Embed>;
+  /** Stores a picture of another site, or returns the reason for which it cannot. Throws `unavailable` like `read`. */
+  readPicture: (url: string) => Promise<AdoptedPicture>;
 }
 
 /** A limit after a call was counted. */

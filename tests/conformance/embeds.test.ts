@@ -1,9 +1,15 @@
 /** Cards for addresses of other sites. The guarded client and the reading of pages have unit tests beside them. */
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { embedFailureCauses } from '#contract/embeds/embed.ts';
 import { backendsWith, openBackend } from '../support/backends.ts';
-import { EXAMPLE_PAGE, EXAMPLE_VIDEO, openExampleInternet } from '../support/example-internet.ts';
+import {
+  EXAMPLE_MOVING,
+  EXAMPLE_PAGE,
+  EXAMPLE_VIDEO,
+  openExampleInternet,
+} from '../support/example-internet.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
 describe.each(backendsWith('server'))('embeds on %s', (name) => {
@@ -29,6 +35,23 @@ describe.each(backendsWith('server'))('embeds on %s', (name) => {
     const image = await backend.app.server.inject({ url: card.poster?.url ?? '' });
     expect(image.statusCode).toBe(200);
     expect(image.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('a picture of another site becomes an image of this one and keeps moving; a refusal names its reason', async () => {
+    await using hosts = await openExampleInternet();
+    await using backend = await openBackend(name, { network: hosts.network });
+    const { embeds } = await backend.signedInAs('editor');
+    const { image, failure } = await embeds.picture({ url: EXAMPLE_MOVING });
+    expect(failure).toBeNull();
+    expect(image).toMatchObject({ url: expect.stringMatching(/^\/images\/waves-/), type: 'image/gif' });
+    const stored = await backend.app.server.inject({ url: image?.url ?? '' });
+    expect((await sharp(stored.rawPayload, { animated: true }).metadata()).pages).toBe(2);
+    for (const [url, cause] of [
+      ['https://router.example/a.gif', 'private-address'],
+      ['https://example.org/harbour', 'picture'],
+      ['http://example.org/boat.jpg', 'not-https'],
+    ] as const)
+      expect(await embeds.picture({ url }), url).toMatchObject({ image: null, failure: { cause } });
   });
 
   test('a card that cannot be read has the address as its title, and the reason', async () => {

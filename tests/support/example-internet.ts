@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { answer, type ForeignHosts, openForeignHosts, redirectTo } from './foreign-hosts.ts';
 
-/** A video of YouTube and the address of a page, which the internet of the tests has. */
+/** The addresses of a video of YouTube, of a moving picture and of a page, which the internet of the tests has. */
 export const EXAMPLE_VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+export const EXAMPLE_MOVING = 'https://example.org/waves.gif';
 export const EXAMPLE_PAGE = 'https://example.org/harbour';
 
 /**
@@ -23,6 +24,7 @@ export async function openExampleInternet(): Promise<ForeignHosts> {
       pages: {
         '/harbour': page,
         '/boat.jpg': picture,
+        '/waves.gif': answer(await movingPicture(), { 'content-type': 'image/gif' }),
         '/inside': redirectTo('https://127.0.0.1/'),
         '/silent': () => {},
       },
@@ -33,4 +35,17 @@ export async function openExampleInternet(): Promise<ForeignHosts> {
     'i.ytimg.com': { pages: { '/vi/aqz-KE-bpKQ/maxresdefault.jpg': picture } },
     'router.example': { addresses: ['192.168.0.1'] },
   });
+}
+
+/** A GIF of two frames. */
+function movingPicture(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return Promise.all(['#1f5f86', '#d8a03a'].map(frame)).then((frames) =>
+    sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
 }

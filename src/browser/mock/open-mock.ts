@@ -74,7 +74,10 @@ export function openMock({
     limiter: { take: async () => undefined },
     security: () => undefined,
     media: images.library,
-    embeds: { read: async (url) => failedCard(url, embedFailure('demo', '')) },
+    embeds: {
+      read: async (url) => failedCard(url, embedFailure('demo', '')),
+      readPicture: async () => ({ image: null, failure: embedFailure('demo', '') }),
+    },
     texts: textWorkInPlace,
     linkTokens: mockLinkTokens,
     canMail: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
-import { embedSchema, foreignAddress } from './embed.ts';
+import { adoptedPictureSchema, embedSchema, foreignAddress, foreignPicture } from './embed.ts';
 
 export const embedOperations = {
   create: operation({
@@ -13,5 +13,17 @@ export const embedOperations = {
     fetches: 'url',
     // A pasted text of a hundred links fits. A script that runs wild does not make the site attack others.
     limit: { calls: 120, seconds: 600 },
+  }),
+  picture: operation({
+    summary: 'Store a picture of another site as an image of this one',
+    method: 'POST',
+    path: '/api/embeds/picture',
+    access: 'editor',
+    input: z.object({ url: foreignPicture }),
+    output: adoptedPictureSchema,
+    fetches: 'url',
+    fetchesPicture: true,
+    // Long illustrated articles have a hundred pictures.
+    limit: { calls: 240, seconds: 600 },
   }),
 };

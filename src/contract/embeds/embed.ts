@@ -61,14 +61,23 @@ export const embedSchema = z.object({
 });
 export type Embed = z.output<typeof embedSchema>;
 
+/** A picture of another site that this site has stored, or the reason for which it has not. */
+export const adoptedPictureSchema = z.object({
+  image: imageSchema.nullable(),
+  failure: embedFailureSchema.nullable(),
+});
+export type AdoptedPicture = z.output<typeof adoptedPictureSchema>;
+
+const address = z
+  .string()
+  .trim()
+  .max(limits.url)
+  .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' }));
+
 /** The address of a page on another site. The gate reads the page before the handler runs. */
-export const foreignAddress = withExample(
-  z
-    .string()
-    .trim()
-    .max(limits.url)
-    .pipe(z.url({ protocol: /^https?$/, message: 'Write a full address, such as https://example.org.' }))
-    .brand<'ForeignAddress'>(),
-  'https://example.org/harbour',
-);
+export const foreignAddress = withExample(address.brand<'ForeignAddress'>(), 'https://example.org/harbour');
 export type ForeignAddress = z.output<typeof foreignAddress>;
+
+/** The address of a picture on another site. The gate stores the picture before the handler runs. */
+export const foreignPicture = withExample(address.brand<'ForeignPicture'>(), 'https://example.org/boat.jpg');
+export type ForeignPicture = z.output<typeof foreignPicture>;

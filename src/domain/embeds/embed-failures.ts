@@ -17,7 +17,7 @@ const sentences: Record<EmbedFailureCause, (host: string) => string> = {
   'no-page': () => 'The address leads to a file and not to a web page.',
   unreadable: (host) => `The response of ${host} is damaged and cannot be read.`,
   'no-title': (host) => `${host} gives this page no title.`,
-  picture: () => 'The picture of the page cannot be used.',
+  picture: () => 'The picture cannot be used.',
   demo: () => 'The demo has no server that reads other sites.',
 };
 

@@ -5,9 +5,9 @@ import type { Handlers } from '#contract/operation.ts';
 import { playerOf, recognise } from '#format/embeds/providers.ts';
 import { plainLine } from './plain-line.ts';
 
-/** The gate reads the page before it calls the handler, so the handler only returns the card. */
+/** The gate reads the page or picture before it calls a handler, so the handlers only return what was read. */
 export function createEmbeds(): Handlers<typeof embedOperations> {
-  return { create: async ({ url: card }) => card };
+  return { create: async ({ url: card }) => card, picture: async ({ url: adopted }) => adopted };
 }
 
 /** A card that says only what the address itself says. */

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Embed, EmbedFailure } from '#contract/embeds/embed.ts';
+import type { AdoptedPicture, Embed, EmbedFailure } from '#contract/embeds/embed.ts';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { embedFailure } from '#domain/embeds/embed-failures.ts';
@@ -31,15 +31,28 @@ const MOST_WAITING = 24;
 /** Reads cards from oEmbed data, Open Graph data and titles of pages. Nothing in them is taken for HTML. */
 export function createEmbedReader({ ms = limits.foreignSeconds * 1_000, ...needs }: Needs): EmbedReader {
   const queue = pLimit(MOST_AT_ONCE);
-  return {
-    read: async (url) => {
-      if (queue.pendingCount < MOST_WAITING)
-        return queue(() => readCard(needs, url, AbortSignal.timeout(ms)));
-      throw new SiteError('unavailable', 'Too many addresses arrive at once. Please try again in a moment.', {
-        retryAfter: 10,
-      });
-    },
+  const queued = async <Value>(read: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
+    if (queue.pendingCount < MOST_WAITING) return queue(() => read(AbortSignal.timeout(ms)));
+    throw new SiteError('unavailable', 'Too many addresses arrive at once. Please try again in a moment.', {
+      retryAfter: 10,
+    });
   };
+  return {
+    read: (url) => queued((signal) => readCard(needs, url, signal)),
+    readPicture: (url) => queued((signal) => adoptPicture(needs, url, signal)),
+  };
+}
+
+async function adoptPicture(needs: Needs, url: string, signal: AbortSignal): Promise<AdoptedPicture> {
+  const { poster, posterFailure } = await storePoster(needs, [url], pictureName(url), signal);
+  return { image: poster, failure: posterFailure };
+}
+
+/** The name of the file in the address, or that of the host. */
+function pictureName(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const file = pathname.split('/').at(-1) ?? '';
+  return file.replace(/\.\w{1,5}$/, '') || hostname;
 }
 
 async function readCard(needs: Needs, given: string, signal: AbortSignal): Promise<Embed> {

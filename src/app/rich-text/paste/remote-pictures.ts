@@ -1,6 +1,9 @@
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
+import pLimit from 'p-limit';
 import type { ArrivedImage } from '#app/media/use-arriving-images.ts';
+import type { AdoptedPicture } from '#contract/embeds/embed.ts';
+import { isSiteError } from '#contract/errors.ts';
 
 /** The beginning of what stands for a picture of another site in the list of uploads. */
 export const REMOTE = 'remote ';
@@ -18,42 +21,77 @@ interface ReadPicture {
   alt: string;
 }
 
-/** Reads pictures of other sites. Answers the addresses of those that cannot be read. */
-export async function adoptPictures(
-  pictures: readonly RemotePicture[],
-  onRead: (picture: ReadPicture) => void,
-): Promise<string[]> {
-  const staying: string[] = [];
-  for (const { address, alt } of pictures) {
-    const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-    const file = await readRemotePicture(address, name);
-    if (file) onRead({ file, place: REMOTE + address, alt });
-    else staying.push(address);
-  }
-  return staying;
+/** A picture that stays on another site. */
+interface StayingPicture {
+  address: string;
+  /** Why the site could not store it. */
+  reason: string;
 }
 
-/** The most sites that a sentence names. */
-const MOST_HOSTS = 5;
+interface AdoptionNeeds {
+  /** Has the server read and store a picture. */
+  adopt: (address: string) => Promise<AdoptedPicture>;
+  onAdopted: (address: string, arrived: ArrivedImage) => void;
+  onRead: (picture: ReadPicture) => void;
+}
 
-/** Says which pictures are still on other sites. */
-export function stayingText(addresses: string[]): string {
-  const hosts = [...new Set(addresses.map((address) => new URL(address).host))]
-    .slice(0, MOST_HOSTS)
-    .join(', ');
-  const words = addresses.length === 1 ? 'One picture stays' : `${addresses.length} pictures stay`;
-  return `${words} on another site (${hosts}), which may remove or change it.`;
+/** How many pictures are read at a time. */
+const MOST_AT_ONCE = 3;
+
+/**
+ * Makes pictures of other sites pictures of this one. The server reads them, and keeps moving ones moving; the browser reads
+ * those that the server cannot. Returns the others.
+ */
+export async function adoptPictures(
+  pictures: readonly RemotePicture[],
+  { adopt, onAdopted, onRead }: AdoptionNeeds,
+): Promise<StayingPicture[]> {
+  const limit = pLimit(MOST_AT_ONCE);
+  const staying = await limit.map(pictures, async ({ address, alt }) => {
+    const { image, reason } = await adoptByServer(adopt, address);
+    if (image) {
+      onAdopted(address, { image, alt, isDecorative: false });
+      return [];
+    }
+    const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+    const file = await readRemotePicture(address, name);
+    if (!file) return [{ address, reason }];
+    onRead({ file, place: REMOTE + address, alt });
+    return [];
+  });
+  return staying.flat();
+}
+
+async function adoptByServer(adopt: AdoptionNeeds['adopt'], address: string) {
+  try {
+    const { image, failure } = await adopt(address);
+    return { image, reason: failure?.message ?? '' };
+  } catch (error) {
+    return { image: null, reason: isSiteError(error) ? error.message : '' };
+  }
+}
+
+/** The most sites and reasons that a sentence names. */
+const MOST_NAMED = 5;
+
+/** Says which pictures are still on other sites, and why. */
+export function stayingText(pictures: readonly StayingPicture[]): string {
+  const named = (texts: string[]) => [...new Set(texts)].filter(Boolean).slice(0, MOST_NAMED);
+  const hosts = named(pictures.map(({ address }) => new URL(address).host)).join(', ');
+  const words = pictures.length === 1 ? 'One picture stays' : `${pictures.length} pictures stay`;
+  const said = `${words} on another site (${hosts}), ${pictures.length === 1 ? 'which may remove or change it' : 'which may remove or change them'}.`;
+  return [said, ...named(pictures.map(({ reason }) => reason))].join(' ');
 }
 
 /** How long a picture of another site may take, in milliseconds. */
 const MOST_TIME = 15_000;
 
 /**
- * Reads a picture of another site that lets browsers read it. Undefined where the site does not, and for moving pictures,
+ * Reads a picture of another site that lets browsers read it. Undefined where the site does not, and for kinds that may move,
  * which would become still.
  */
 async function readRemotePicture(address: string, name: string): Promise<File | undefined> {
-  if (/\.(gif|svg)(?:[?#]|$)/i.test(address)) return undefined;
+  if (/\.(gif|webp|svg)(?:[?#]|$)/i.test(address)) return undefined;
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.referrerPolicy = 'no-referrer';

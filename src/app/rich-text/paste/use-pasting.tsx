@@ -3,6 +3,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { ArrivedImage, useArrivingImages } from '#app/media/use-arriving-images.ts';
+import { useBlockSources } from '../blocks/insertion/block-sources.tsx';
 import type { HeadingLevels } from '../editor/heading-levels.ts';
 import { closePlace, hasPlace } from '../editor/image-places.ts';
 import {
@@ -31,6 +32,7 @@ import { PLACE } from './reading/pasted-pictures.ts';
 import { paragraphsHtml } from './reading/plain-text.ts';
 import { kindOfPaste, type PasteKind, readPaste } from './reading/read-paste.ts';
 import { adoptPictures, REMOTE, remotePictures, replaceAddress, stayingText } from './remote-pictures.ts';
+import { useReading } from './use-reading.ts';
 
 type Images = ReturnType<typeof useArrivingImages>;
 
@@ -44,6 +46,7 @@ interface PastingOptions {
 
 /** Takes what is pasted or dropped into an editor, uploads its pictures and says what it left out. */
 export function usePasting({ headings, images }: PastingOptions) {
+  const { adoptPicture } = useBlockSources();
   const host = useRef<PasteHost>(undefined);
   const chooser = useRef<FileChooser>(null);
   const view = useRef<EditorView>(undefined);
@@ -68,9 +71,13 @@ export function usePasting({ headings, images }: PastingOptions) {
     if (remote.length > 0) whileReading(adopt(to, remote));
   }
 
-  /** Uploads the pictures of other sites that let the browser read them, and names the others. */
+  /** Stores the pictures of other sites here, and names those that stay there. */
   async function adopt(to: EditorView, pictures: ReturnType<typeof remotePictures>) {
-    const staying = await adoptPictures(pictures, (picture) => !to.isDestroyed && images().bring([picture]));
+    const staying = await adoptPictures(pictures, {
+      adopt: adoptPicture,
+      onAdopted: (address, arrived) => !to.isDestroyed && replaceAddress(to, address, arrived),
+      onRead: (picture) => !to.isDestroyed && images().bring([picture]),
+    });
     // The report may be that of a later paste by now.
     if (staying.length > 0) setReport((now) => withSentence(now, stayingText(staying)));
   }
@@ -155,16 +162,6 @@ export function usePasting({ headings, images }: PastingOptions) {
     notices,
     waiting: missing.length + reading,
   };
-}
-
-/** Counts the pastes that are still being read: they will change the text. */
-function useReading() {
-  const [reading, setReading] = useState(0);
-  function whileReading(work: Promise<void>) {
-    setReading((now) => now + 1);
-    void work.finally(() => setReading((now) => now - 1));
-  }
-  return { reading, whileReading };
 }
 
 function leaveOut(view: EditorView | undefined, missing: MissingPicture[]) {

@@ -12,6 +12,7 @@ export function EditorSources({ children }: { children: ReactNode }) {
     <BlockSourcesProvider
       sources={{
         createCard: (url) => callSignedIn(() => site.embeds.create({ url })),
+        adoptPicture: (url) => callSignedIn(() => site.embeds.picture({ url })),
         uploadFile: (file, onProgress) => {
           followUpload(file, onProgress);
           return callSignedIn(() => site.media.upload({ file }));

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Embed } from '#contract/embeds/embed.ts';
+import type { AdoptedPicture, Embed } from '#contract/embeds/embed.ts';
 import type { Media } from '#contract/media/media.ts';
 
 /** The calls that blocks need. When the session has ended, they ask to sign in and are sent again. */
 export interface BlockSources {
   /** Makes a card for the address of a page. */
   createCard: (url: string) => Promise<Embed>;
+  /** Has the site store a picture of another site. */
+  adoptPicture: (url: string) => Promise<AdoptedPicture>;
   /** Uploads a file to download; the progress is from 0 to 1. */
   uploadFile: (file: File, onProgress: (progress: number) => void) => Promise<Media>;
 }
