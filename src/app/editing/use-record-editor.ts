@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
+import { becomeAsTyped } from '#app/forms/insert-as-typed.ts';
 import { hasCode } from '#contract/errors.ts';
 import { moveToEditAddress, useIsOpen } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
@@ -46,6 +47,8 @@ interface RecordEditorOptions<Values, Input, Stored> {
   prepare: (values: Values) => Promise<void>;
   /** More data of the draft that is no field. */
   extra?: { read: () => object; restore: (extra: object) => void };
+  /** The field that holds the HTML of the record. */
+  text: Path<Values>;
   urls: { list: string; new: string; edit: (id: string) => string };
   /** The names of untitled drafts. */
   names: { new: string; stored: string };
@@ -137,6 +140,7 @@ export function useRecordEditor<
       const after =
         storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
       await adoptSlug(values, after);
+      adoptText(options.text, values, after);
       setStored(values);
       droppedNow.current = after.dropped ?? NOTHING;
       setDropped(droppedNow.current);
@@ -183,4 +187,14 @@ export function useRecordEditor<
   });
 
   return { editor, id, stored: id === undefined ? undefined : stored, deleted, dropped };
+}
+
+/** Shows in the HTML field the text that is stored where the site left something out, unless somebody typed on meanwhile. */
+function adoptText<Values extends FieldValues>(text: Path<Values>, values: Values, after: StoredRecord) {
+  const storedText: unknown = Reflect.get(after, text);
+  const area = document.querySelector(`textarea[name="${text}"]`);
+  if (!after.dropped?.length || typeof storedText !== 'string') return;
+  if (!(area instanceof HTMLTextAreaElement) || area.value !== values[text]) return;
+  becomeAsTyped(area, storedText);
+  Object.assign(values, { [text]: storedText });
 }

@@ -156,6 +156,7 @@ function useOwnPageEditor(page: OwnPage | undefined) {
       refusePendingPictures(pendingUploads.current, 'content');
       await sendPendingFields(form, values, site.ownPages.uploadImage, ['imageUrl', 'shareImage']);
     },
+    text: 'content',
     urls: {
       list: href('/admin/pages'),
       new: href('/admin/pages/new'),

@@ -188,6 +188,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
         if (category) form.setValue('categoryId', add(category));
       },
     },
+    text: 'content',
     urls: {
       list: href('/admin/blog'),
       new: href('/admin/blog/new'),

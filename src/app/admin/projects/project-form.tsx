@@ -190,6 +190,7 @@ function useProjectEditor(project: Project | undefined) {
         form.getValues('images').map((image) => ({ ...image })),
       );
     },
+    text: 'fullDescription',
     urls: {
       list: href('/admin/projects'),
       new: href('/admin/projects/new'),

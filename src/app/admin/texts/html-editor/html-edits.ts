@@ -1,4 +1,4 @@
-import { insertAsTyped } from '#app/forms/insert-as-typed.ts';
+import { replaceAsTyped } from '#app/forms/insert-as-typed.ts';
 import type { Image } from '#contract/media/image.ts';
 import { xmlText } from '#format/xml.ts';
 
@@ -6,19 +6,7 @@ import { xmlText } from '#format/xml.ts';
 export function replacePart(area: HTMLTextAreaElement, part: string, text: string): void {
   const at = area.value.indexOf(part);
   if (at < 0) return;
-  const { selectionStart, selectionEnd, scrollTop } = area;
-  const before = document.activeElement;
-  const moved = (position: number) => {
-    if (position <= at) return position;
-    return Math.max(position, at + part.length) + text.length - part.length;
-  };
-  area.focus({ preventScroll: true });
-  area.setSelectionRange(at, at + part.length);
-  insertAsTyped(area, text);
-  area.setSelectionRange(moved(selectionStart), moved(selectionEnd));
-  area.scrollTop = scrollTop;
-  if (before instanceof HTMLElement && before !== document.activeElement)
-    before.focus({ preventScroll: true });
+  replaceAsTyped(area, at, at + part.length, text);
 }
 
 const PLACE_START = '<!-- Picture ';

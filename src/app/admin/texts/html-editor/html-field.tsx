@@ -85,7 +85,7 @@ export function HtmlField<Values extends FieldValues>({
   const images = useImagesInText(area, upload);
   const pasting = useHtmlPasting(area, headings, images);
   const { dropTarget, ...handlers } = useTransfers(images.add, pasting.take);
-  const waiting = images.arriving.length + pasting.missing;
+  const waiting = images.arriving.length + pasting.waiting;
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   const choose = (format: HtmlFormat) => (format === 'link' ? setLinking(true) : applyFormat(area, format));
@@ -247,10 +247,17 @@ function useTransfers(
     onDragLeave: () => setDropTarget(false),
     onDrop: (event: DragEvent<HTMLTextAreaElement>) => {
       setDropTarget(false);
-      if (event.dataTransfer.files.length === 0) return;
-      event.preventDefault();
+      const { currentTarget, dataTransfer: data } = event;
+      if (data.files.length > 0) {
+        event.preventDefault();
+        moveCaretTo(event);
+        addImages(data.files, 'Please drop an image file');
+        return;
+      }
+      // What is moved within the field has no HTML.
+      if (!data.types.includes('text/html')) return;
       moveCaretTo(event);
-      addImages(event.dataTransfer.files, 'Please drop an image file');
+      if (take(currentTarget, data)) event.preventDefault();
     },
   };
 }

@@ -34,6 +34,8 @@ export function pastedSource(
   const { html, ...rest } = readPaste(content, kind, { headings, origin: location.origin, key });
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!body.querySelector('*')) return undefined;
+  // The visual mode continues its own blocks by this mark, which no text has.
+  for (const own of body.querySelectorAll('[data-pm-slice]')) own.removeAttribute('data-pm-slice');
   const blocks = [...body.children];
   const isText = [...body.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

@@ -11,6 +11,7 @@ import {
 } from '#app/rich-text/paste/paste-notices.tsx';
 import { refusalOf } from '#app/rich-text/paste/paste-refusal.ts';
 import { type ClipboardContent, readClipboard } from '#app/rich-text/paste/reading/clipboard.ts';
+import { useReading } from '#app/rich-text/paste/use-reading.ts';
 import { placeComment, replacePart } from './html-edits.ts';
 import { kindInHtml, type PastedSource, pastedSource } from './html-pasted.ts';
 
@@ -31,6 +32,7 @@ export function useHtmlPasting(
   const chooser = useRef<FileChooser>(null);
   const [report, setReport] = useState<PasteReport>();
   const [missing, setMissing] = useState<MissingPicture[]>([]);
+  const { reading, whileReading } = useReading();
   const count = useRef(0);
 
   function insert(node: HTMLTextAreaElement, { text, pictures, leftOut }: PastedSource, sentences: string[]) {
@@ -75,7 +77,7 @@ export function useHtmlPasting(
     const kind = kindInHtml(content, node.value.slice(0, node.selectionStart));
     if (!kind || (content.html === '' && isPlainKey.current)) return false;
     node.focus();
-    if (kind === 'markdown') void insertMarkdown(node, content);
+    if (kind === 'markdown') whileReading(insertMarkdown(node, content));
     else {
       const source = pastedSource(content, kind, headings);
       if (!source) return false;
@@ -114,7 +116,8 @@ export function useHtmlPasting(
   return {
     take,
     notices,
-    missing: missing.length,
+    /** The pictures whose files are to be chosen, and the pastes that are still being read. */
+    waiting: missing.length + reading,
     noteKeys: ({ type, shiftKey, key }: { type: string; shiftKey: boolean; key: string }) => {
       isPlainKey.current = type === 'keydown' && shiftKey && key !== 'Insert';
     },
