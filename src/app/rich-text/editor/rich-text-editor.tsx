@@ -102,6 +102,8 @@ export function RichTextEditor({
       }),
     ],
     editable: !readOnly,
+    // It looks for deleted parts after each change, which takes the square of the number of steps, and nobody listens.
+    enableCoreExtensions: { delete: false },
     // Its rules are in the style sheet.
     injectCSS: false,
     editorProps: {

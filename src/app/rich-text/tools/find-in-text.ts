@@ -53,9 +53,11 @@ function textBlocksOf(doc: ModelNode): TextBlock[] {
 }
 
 function placesOf(blocks: readonly TextBlock[], matches: readonly Match[]): FoundPlace[] {
-  return matches.map((match) => {
-    const start = blocks[match.block]?.start ?? 0;
-    return { ...match, start: start + match.from, end: start + match.to };
+  return matches.flatMap((match) => {
+    const { node, start } = blocks[match.block] ?? {};
+    return node && start !== undefined
+      ? [{ ...match, start: start + match.from, end: start + match.to, holder: node }]
+      : [];
   });
 }
 
@@ -234,7 +236,8 @@ function writePlaces(tr: Transaction, schema: Schema, wanted: readonly FoundPlac
     const [first, last] = [places[0], places.at(-1)];
     if (!first || !last) continue;
     const blockStart = first.start - first.from;
-    const block = tr.doc.resolve(blockStart).parent;
+    // Not found by its position, which takes as long as the text has blocks.
+    const block = first.holder;
     let content = Fragment.empty;
     let at = first.from;
     for (const { from, to, text } of places) {

@@ -8,6 +8,8 @@ import type { Match } from './find-matches.ts';
 export interface FoundPlace extends Match {
   start: number;
   end: number;
+  /** The block that holds it. */
+  holder: ModelNode;
 }
 
 interface ShownMatches {
