@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
+import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { embedProviders } from '#format/embeds/providers.ts';
 import { isAllowedAddress } from '../editor/allowed-html.ts';
 import { hasExactly } from './block-attributes.ts';
@@ -142,6 +143,20 @@ const EmbedBlock = Node.create({
           insertBlock((schema) => schema.node('embed', { provider }, [schema.node('embedLink', link)])),
         ),
   }),
+  // Without a caption there is no place for a caret in it, so a click would select nothing.
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleClickOn: (view, _position, node, at, _event, isInnermost) => {
+          const place = node.type.name === 'embedLink' ? at - 1 : node.type.name === 'embed' ? at : undefined;
+          if (place === undefined || !isInnermost) return false;
+          const { tr, doc } = view.state;
+          view.dispatch(tr.setSelection(NodeSelection.create(doc, place)));
+          return true;
+        },
+      },
+    }),
+  ],
 });
 
 const EmbedLink = Node.create({
