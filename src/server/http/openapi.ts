@@ -261,6 +261,7 @@ const parameterTexts: Record<string, string> = {
   limit: 'The number of entries on a page',
   page: 'The number of the page; the first is 1',
   slug: 'The slug of a record, or the path of a page',
+  url: 'The path of a picture or file, such as `/images/boat-k3v7x2qa.jpg`',
   path: 'The path of a page, such as `/about-me/tools`; of a redirect with its query',
   show: 'Only the redirects with this code, or those that are switched off; only the media of this filter',
   group: 'The paths that people, or programs, did not find, or those that were dismissed',
