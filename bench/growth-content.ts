@@ -249,7 +249,10 @@ async function addRevisions({ ports, database }: App, count: number): Promise<vo
     ports.stores.inTransaction(async ({ revisions }) => {
       for (const number of numbers(from, until)) {
         const body = { title: `Post ${number}`, content: texts[number % TEXTS]?.content };
-        await revisions.add({ entity: 'post', entityId: id, body, userId: undefined, at: LONG_AGO });
+        await revisions.add({
+          ...{ entity: 'post', entityId: id, version: number + 1, title: body.title, body },
+          ...{ userId: undefined, origin: 'api', action: 'saved', summary: null, at: LONG_AGO },
+        });
       }
     }),
   );

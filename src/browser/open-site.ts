@@ -32,6 +32,7 @@ function createSiteFor(token: () => string | undefined): Site {
   const overHttp = createHttpSite({
     origin: location.origin,
     token,
+    isScreen: true,
     pendingWrites: createPendingWrites(() => localStorage),
   });
   let inMock: Promise<Site> | undefined;

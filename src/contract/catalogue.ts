@@ -9,6 +9,7 @@ import { removedOperations } from './addresses/removed.ts';
 import { categoryOperations } from './category.ts';
 import { contactInfoOperations } from './contact-info.ts';
 import { embedOperations } from './embeds/embed-operations.ts';
+import { historyOperations } from './history.ts';
 import { homeOperations } from './home.ts';
 import { jobOperations } from './job.ts';
 import { imageOperations } from './media/image-operations.ts';
@@ -53,6 +54,7 @@ const catalogue = {
   images: imageOperations,
   media: mediaOperations,
   embeds: embedOperations,
+  history: historyOperations,
   jobs: jobOperations,
   sampleContent: sampleContentOperations,
 };
@@ -85,6 +87,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   images: 'Uploaded images',
   media: 'The media library: uploaded pictures and files',
   embeds: 'Cards for pages of other sites',
+  history: 'The versions of all records',
   jobs: 'Work in the background',
   sampleContent: 'The content a new site starts with',
 };

@@ -49,6 +49,8 @@ export const limits = {
   /** The number of related posts that are kept for a post. */
   relatedPosts: 8,
   slug: 80,
+  /** The name of a version in the history. */
+  versionName: 100,
   /** The longest source of a redirect, which both databases can index. */
   redirectSource: 1_000,
   redirects: 100_000,

@@ -65,6 +65,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   html?: string;
   /** The input or the response holds a secret, so the response is not stored and the `Idempotency-Key` is ignored. */
   secret?: true;
+  /**
+   * The input names a version of a record by `kind`, `id` and `n`. Its HTML is sanitised before any transaction, as that of
+   * `html` is.
+   */
+  restores?: true;
   /** The operation changes nothing and may be repeated like a `GET`; its input is too long for a query. */
   readOnly?: true;
   /** The largest body in bytes, where it is more than that of other calls; such a call may also take longer. */

@@ -1,5 +1,6 @@
 import { roles } from '#contract/accounts/account.ts';
 import { SiteError } from '#contract/errors.ts';
+import type { ChangeOrigin, HistoryKind } from '#contract/history.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { AccountRecord } from './accounts/account-store.ts';
 import type { SessionOrigin } from './accounts/session-store.ts';
@@ -17,6 +18,10 @@ export interface Caller {
   /** Receives the count of each limited call, to tell the caller what is left. */
   noteLimit?: (count: LimitCount) => void;
   account?: AccountRecord & { sessionHash: string };
+  /** Where the call comes from, for the history; a program that uses the API without it. */
+  origin?: ChangeOrigin;
+  /** The record of which the call brings an earlier version back. */
+  restores?: { kind: HistoryKind; id: number };
 }
 
 /** The caller of the server itself when it renders public pages: a visitor without an account. */

@@ -20,6 +20,8 @@ import { createHome } from './documents/home.ts';
 import { createMenu } from './documents/menu.ts';
 import { createSettings, readSettings } from './documents/settings.ts';
 import { createEmbeds } from './embeds/embeds.ts';
+import { createHistory } from './history/history.ts';
+import { prepareVersion } from './history/restoring.ts';
 import { createJobs } from './jobs.ts';
 import { createImages } from './media/images.ts';
 import { createMedia, requireMedia } from './media/media.ts';
@@ -67,6 +69,7 @@ const groups: {
   embeds: createEmbeds,
   removed: createRemoved,
   addresses: createCheckedAddresses,
+  history: createHistory,
   jobs: createJobs,
   sampleContent: createSampleContent,
 };
@@ -106,6 +109,7 @@ export function createReadingCall(ports: Ports, caller: Caller, entry: Catalogue
       const output = await writeOnce(ports, writer, entry, checked, {
         prepare: async () => {
           await prepareHtml(ports, operation, checked);
+          if (operation.restores) await prepareVersion(ports, checked);
           await prepareCrop(ports, operation, checked);
           return receiveFiles(ports, operation, await readForeignPage(ports, operation, checked));
         },

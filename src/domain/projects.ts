@@ -13,9 +13,9 @@ import { chooseSlug, idOf, keepSlug, retireSlugs } from './addresses/slugs.ts';
 import type { Caller } from './caller.ts';
 import { requireVersion, staleError } from './documents/documents.ts';
 import { readSettings } from './documents/settings.ts';
+import { revisionsOf } from './history/revisions.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectFields, ProjectImageFields, ProjectQuery, ProjectRecord } from './project-store.ts';
-import { revisionsOf } from './revisions.ts';
 import { safeHtml } from './rich-text.ts';
 import { queryWords, searchTextWith } from './search-text.ts';
 import type { Stores } from './stores.ts';
@@ -23,7 +23,7 @@ import { tidyTags } from './tags.ts';
 import { type PreparedText, withDropped } from './text-work.ts';
 import { isLinkKept, originalOf, translationsShown } from './translations.ts';
 
-const addRevision = revisionsOf('project');
+const history = revisionsOf('project');
 
 type ProjectHandlers = Handlers<typeof projectOperations>;
 type ReadName = 'list' | 'listByTag' | 'get';
@@ -88,7 +88,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       throw staleError();
     const wasVisible = isVisible(before);
     await keepProjectSlug(transaction, before.id, fields, at, wasVisible || isVisible(fields), wasVisible);
-    await addRevision(transaction, caller, before, at);
+    await history.saved(transaction, caller, before, await transaction.projects.get(before.id), at);
     await tidyTags(transaction, at);
     const urls = imagesOf(fields);
     await transaction.images.restore(urls, at);
@@ -116,6 +116,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         fields.translationOf = await linkOf(ports, transaction, undefined, fields);
         const search = searchTextWith(searchFieldsOf(fields), words);
         const addedId = await transaction.projects.add(fields, search, at, false);
+        await history.created(transaction, caller, { id: addedId, ...fields }, at);
         await keepProjectSlug(transaction, addedId, fields, at, isVisible(fields));
         await tidyTags(transaction, at);
         await transaction.images.restore(imagesOf(fields), at);
@@ -147,7 +148,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
       await stores.inTransaction(async (transaction) => {
         const before = await requireProject(transaction, id);
         requireVersion(expectedVersion, before.version);
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         await transaction.translations.passOn('project', before.id);
         await transaction.projects.remove(before.id);
         const isPublic = isVisible(before);

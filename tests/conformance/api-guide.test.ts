@@ -21,6 +21,15 @@ const entryOf = ({ method, path }: { method: string; path: string }) =>
       operation.method === method && new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
+/** The values of the parameters in a path. */
+function parametersIn(path: string, template = ''): Record<string, string> {
+  const parts = path.split('/');
+  const named = template.split('/').map((part, index) => [part, parts[index] ?? ''] as const);
+  return Object.fromEntries(
+    named.filter(([part]) => part.startsWith(':')).map(([part, value]) => [part.slice(1), value]),
+  );
+}
+
 describe('docs/api.md', () => {
   test('names calls that exist, with a token where they need one', () => {
     for (const call of calls) {
@@ -60,8 +69,9 @@ describe('docs/api.md', () => {
     for (const call of calls) {
       const body = /-d '([^']*)'/.exec(call.line)?.[1];
       if (body === undefined) continue;
-      const input = { ...JSON.parse(body), ...(/\/\d+/.test(call.path) ? { id: 1 } : {}) };
-      expect(entryOf(call)?.operation.input.safeParse(input).error?.issues ?? [], call.line).toEqual([]);
+      const { operation } = entryOf(call) ?? {};
+      const input = { ...JSON.parse(body), ...parametersIn(call.path, operation?.path) };
+      expect(operation?.input.safeParse(input).error?.issues ?? [], call.line).toEqual([]);
     }
   });
 

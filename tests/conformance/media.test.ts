@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/catalogue.ts';
 import type { Media } from '#contract/media/media.ts';
+import { pageVisitor } from '#domain/caller.ts';
 import { createMedia } from '#domain/media/media.ts';
 import { backendNames, openBackend, testWith } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
@@ -154,7 +155,7 @@ describe.each(backendNames)('the media library on %s', (backendName) => {
     const editor = await backend.signedInAs('editor');
     const { id } = await uploaded(editor, 'boat.jpg', { width: 200, height: 100 });
     const left = { x: 0, y: 0, width: 0.5, height: 1 };
-    const { update } = createMedia(backend.ports);
+    const { update } = createMedia(backend.ports, pageVisitor);
     // The gate of the site prepares a crop before it calls the handler. Here the picture changes in between.
     await failureOf(update({ id, crop: left }), 'stale');
     if (backendName === 'local storage') return;

@@ -327,14 +327,14 @@ describe('what is kept', () => {
     expect(await visitor.sampleContent.get()).toEqual({ state: 'shown' });
   });
 
-  test('ten replaced versions are kept of an entity, the newest first', async () => {
+  test('twenty replaced versions are kept of a record, the newest first', async () => {
     const { owner, mock } = await openBrowser();
     const { id } = await owner.posts.create({ title: 'Version 1' });
-    for (let number = 2; number <= 14; number += 1)
+    for (let number = 2; number <= 24; number += 1)
       await owner.posts.update({ id, title: `Version ${number}` });
     const kept = await mock.ports.stores.revisions.list('post', id);
-    expect(kept).toHaveLength(10);
-    expect(kept[0]?.body).toMatchObject({ title: 'Version 13' });
+    expect(kept).toHaveLength(20);
+    expect(kept[0]?.body).toMatchObject({ title: 'Version 23' });
   });
 
   const reads: ((site: Site) => Promise<unknown>)[] = [

@@ -8,6 +8,7 @@ import {
   UNREADABLE_ANSWER,
   wasNotCarriedOut,
 } from '#contract/errors.ts';
+import { ORIGIN_HEADER } from '#contract/history.ts';
 import { fileTimeoutMs, limits, uploadTimeoutMs } from '#contract/limits.ts';
 import { type Operation, pathParameters, takesKey } from '#contract/operation.ts';
 import { keyOfInput } from './keyed-writes.ts';
@@ -22,6 +23,8 @@ const RETRY_DELAY_MS = 1000;
 interface HttpSiteOptions {
   origin: string;
   token: () => string | undefined;
+  /** True for the screens of the site: the history then tells them from programs that use the API. */
+  isScreen?: boolean;
   /** The pause before the first retry, in milliseconds, doubled before each further one; 1000 by default. */
   retryDelayMs?: number;
   /** The time-out of one attempt, in milliseconds; 10,000 by default. Uploads have a longer one. */
@@ -41,7 +44,7 @@ async function call(
   entry: CatalogueEntry,
   input: Record<string, unknown>,
 ) {
-  const { origin, token, pendingWrites } = options;
+  const { origin, token, pendingWrites, isScreen } = options;
   const { operation } = entry;
   const bearer = token();
   if (operation.access !== 'anyone' && !bearer) {
@@ -57,6 +60,7 @@ async function call(
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(expectedVersion === undefined ? {} : { 'if-match': ifMatchOf(expectedVersion) }),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(isScreen && operation.method !== 'GET' ? { [ORIGIN_HEADER]: 'screen' } : {}),
   });
   const url = new URL(fillPath(operation.path, fields), origin);
   const { response, failure } = await send(url, sent).catch((error: unknown) => {

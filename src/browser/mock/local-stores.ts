@@ -4,7 +4,7 @@ import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
 import { createLocalAccountStore, createLocalSessionStore } from './stores/local-account-store.ts';
 import { createLocalCategoryStore } from './stores/local-category-store.ts';
-import { createLocalDocumentStore, createLocalRevisionStore } from './stores/local-document-store.ts';
+import { createLocalDocumentStore } from './stores/local-document-store.ts';
 import { createLocalImageStore } from './stores/local-image-store.ts';
 import { createLocalMediaStore } from './stores/local-media-store.ts';
 import {
@@ -18,6 +18,7 @@ import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
 import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
 import { createLocalRelatedPostStore } from './stores/local-related-post-store.ts';
+import { createLocalRevisionStore } from './stores/local-revision-store.ts';
 import { createLocalSearchStore } from './stores/local-search-store.ts';
 import { createLocalSeriesStore } from './stores/local-series-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';

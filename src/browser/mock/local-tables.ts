@@ -10,7 +10,7 @@ import { sessionRecord } from '#domain/accounts/session-store.ts';
 import { publicRecord } from '#domain/addresses/public-record-store.ts';
 import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
-import { revisionRecord } from '#domain/revision-store.ts';
+import { revisionRecord } from '#domain/history/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import { storedMessage } from '#domain/visitors/message-store.ts';
 import type { Texts } from './local-database.ts';
@@ -38,7 +38,11 @@ export type ProjectRow = z.output<typeof project>;
 
 export type MessageRow = z.output<typeof storedMessage>;
 
-const revision = revisionRecord.omit({ createdAt: true }).extend({ at: z.string() });
+/** The body is absent for the write of a new record. */
+const revision = revisionRecord
+  .omit({ createdAt: true })
+  .extend({ at: z.string(), body: z.unknown().optional() });
+export type RevisionRow = z.output<typeof revision>;
 
 /** A post in the list of another one. */
 const relatedPost = z.object({ postId: z.int(), relatedId: z.int(), score: z.int() });

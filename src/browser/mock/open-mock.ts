@@ -172,7 +172,7 @@ export function openMock({
 const isFirst = ({ id }: { id: number }) => id === FIRST_ID;
 
 /** Everybody who uses the mock sits at this browser. */
-const here: Caller = { address: 'this browser' };
+const here: Caller = { address: 'this browser', origin: 'screen' };
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -11,7 +11,9 @@ import { limits } from '#contract/limits.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { fieldsOf, withChanges } from '#contract/record.ts';
 import { readPath, splitTarget } from '#format/request-paths.ts';
+import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
 import type { Moment } from '../posts/post-store.ts';
 import { currentMoment } from '../posts/publication.ts';
@@ -23,11 +25,13 @@ import { createRuleIndex, type Rule, ruleOf, sampleMatch, starsOfPath } from './
 import { type RedirectFields, type StoredRedirect, storedRedirect } from './redirect-store.ts';
 import { findText, findTextAt, siteAddress } from './site-addresses.ts';
 
+const history = revisionsOf('redirect');
+
 /** The number of redirects that one read of the export takes. */
 const EXPORT_PART = 1000;
 
 /** The rules of redirects (decision 0028). A write raises the content version, by which other processes read them again. */
-export function createRedirects(ports: Ports): Handlers<typeof redirectOperations> {
+export function createRedirects(ports: Ports, caller: Caller): Handlers<typeof redirectOperations> {
   const { stores, clock } = ports;
 
   async function redirectById(id: number): Promise<Redirect> {
@@ -72,6 +76,7 @@ export function createRedirects(ports: Ports): Handlers<typeof redirectOperation
         const { all } = await transaction.redirects.count();
         if (all >= limits.redirects) throw tooMany();
         const addedId = await transaction.redirects.add(fields, at);
+        await history.created(transaction, caller, { id: addedId, ...fields }, at);
         await afterWrite(transaction, fields, at);
         return addedId;
       });
@@ -88,15 +93,18 @@ export function createRedirects(ports: Ports): Handlers<typeof redirectOperation
         const { hits: _, lastHitAt: __, ...now } = fieldsOf(storedRedirect, before);
         const fields = await checkedFields(transaction, withChanges(now, changes), moment, id);
         if (!(await transaction.redirects.update(id, before.version, fields, at))) throw staleError();
+        await history.saved(transaction, caller, before, { ...before, ...fields }, at);
         await afterWrite(transaction, fields, at);
       });
       return redirectById(id);
     },
 
     remove: async ({ id, expectedVersion }) => {
+      const at = clock().toISOString();
       await stores.inTransaction(async (transaction) => {
         const before = await requireRedirect(transaction, id);
         requireVersion(expectedVersion, before.version);
+        await history.removed(transaction, caller, before, at);
         await transaction.redirects.remove(id);
         await transaction.site.bumpContentVersion({ redirects: true });
       });

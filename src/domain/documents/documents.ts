@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { Changes, DocumentSchema } from '#contract/document.ts';
 import { SiteError } from '#contract/errors.ts';
 import type { ExpectedVersion } from '#contract/fields.ts';
+import type { HistoryKind } from '#contract/history.ts';
 import type { Caller } from '../caller.ts';
+import { noteWrite } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
 import type { Stores } from '../stores.ts';
 import { readStored } from './stored-json.ts';
@@ -30,7 +32,7 @@ const NEVER = '1970-01-01T00:00:00.000Z';
  * returns true if a change hides content from visitors; then no outdated page is shown again, not even in an outage.
  */
 export function documentOf<Schema extends DocumentSchema>(
-  name: string,
+  name: HistoryKind,
   schema: Schema,
   hides?: (before: z.output<Schema>, after: z.output<Schema>) => boolean,
 ) {
@@ -86,15 +88,8 @@ export function documentOf<Schema extends DocumentSchema>(
       const wanted = typeof changes === 'function' ? changes(bodyOf(stored?.body)) : changes;
       const merged = mergeOver(stored?.body, wanted);
       if (!(await stores.documents.put(name, version, merged, at, false))) throw staleError();
-      if (stored) {
-        await stores.revisions.add({
-          entity: name,
-          entityId: 1,
-          body: stored.body,
-          userId: caller.account?.id,
-          at,
-        });
-      }
+      const before = stored && { version: stored.version, body: stored.body };
+      await noteWrite(stores, caller, name, { id: 1, before, after: merged, at });
       const hiding = hides?.(bodyOf(stored?.body), bodyOf(merged)) ?? false;
       await stores.site.bumpContentVersion({ hides: hiding });
     });

@@ -5,14 +5,21 @@ import type { Crop, MediaUse, MediaUseKind } from '#contract/media/media.ts';
 import type { mediaOperations } from '#contract/media/media-operations.ts';
 import type { Handlers } from '#contract/operation.ts';
 import { splitTarget } from '#format/request-paths.ts';
+import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports, StagedCrop } from '../ports.ts';
 import { queryWords } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import type { ListedMedia, MediaFields } from './media-store.ts';
 
+const history = revisionsOf('media');
+
 /** The rules of the media library (decision 0034). */
-export function createMedia({ stores, clock, media }: Ports): Handlers<typeof mediaOperations> {
+export function createMedia(
+  { stores, clock, media }: Ports,
+  caller: Caller,
+): Handlers<typeof mediaOperations> {
   const now = () => clock().toISOString();
 
   /** Changes the file of a record in a transaction, in which nobody has changed the record since it was read. */
@@ -29,6 +36,7 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
       // The focal point is that of the file.
       const fields = fieldsOf(await requireMedia(transaction, id));
       if (!(await transaction.media.update(id, before.version, fields, at))) throw staleError();
+      await history.saved(transaction, caller, before, await transaction.media.get(id), at);
       await transaction.site.bumpContentVersion();
     });
     return requireMedia(stores, id);
@@ -77,6 +85,7 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
         const focus = staged === undefined ? {} : focusWithin(before, crop ?? null);
         const fields = { ...fieldsOf(before), ...focus, ...withoutAbsent(changes) };
         if (!(await transaction.media.update(id, before.version, fields, at))) throw staleError();
+        await history.saved(transaction, caller, before, await transaction.media.get(id), at);
         const isVisible = fields.focalX !== before.focalX || fields.focalY !== before.focalY;
         if (isVisible || staged) await transaction.site.bumpContentVersion();
       });
@@ -102,6 +111,7 @@ export function createMedia({ stores, clock, media }: Ports): Handlers<typeof me
         requireVersion(expectedVersion, before.version);
         const uses = await usesOf(transaction, before);
         if (uses.length > 0 && !evenIfUsed) throw usedError(before, uses);
+        await history.removed(transaction, caller, before, at);
         await transaction.media.remove(id, uses.length > 0, at);
         if (uses.length > 0) await transaction.site.bumpContentVersion({ hides: true });
       });

@@ -7,9 +7,9 @@ import { imagePathOf, imagePathsIn } from '#format/images/image-paths.ts';
 import { retireSlugs } from '../addresses/slugs.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
 import { changeWithText, currentMoment, isPublished, statusAt } from '../posts/publication.ts';
-import { revisionsOf } from '../revisions.ts';
 import { searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
 import { withDropped } from '../text-work.ts';
@@ -18,7 +18,7 @@ import { keepPath, namedSlug } from './own-page-paths.ts';
 import { createOwnPageReads, pageTexts, requirePage } from './own-page-reads.ts';
 import type { OwnPageFields } from './own-page-store.ts';
 
-const addRevision = revisionsOf('own-page');
+const history = revisionsOf('own-page');
 
 /** The rules of the pages that the owner adds (decision 0031). */
 export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ownPageOperations> {
@@ -47,6 +47,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
           shareImage: imagePathOf(input.shareImage),
         };
         const addedId = await transaction.ownPages.add(fields, searchTextWith(fields, words), at);
+        await history.created(transaction, caller, { id: addedId, ...fields }, at);
         await keepPath(transaction, addedId, at, isPublished(fields, moment));
         await transaction.images.restore(imagesOf(fields), at);
         await transaction.site.bumpContentVersion();
@@ -84,7 +85,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
         const wasPublic = isPublished(before, moment);
         await keepPath(transaction, id, at, wasPublic || isPublished(fields, moment), wasPublic);
         await transaction.images.restore(imagesOf(fields), at);
-        await addRevision(transaction, caller, before, at);
+        await history.saved(transaction, caller, before, await transaction.ownPages.get(id), at);
         const hides = isPublished(before, moment) && !isPublished(fields, moment);
         await transaction.site.bumpContentVersion({ hides });
       });
@@ -102,7 +103,7 @@ export function createOwnPages(ports: Ports, caller: Caller): Handlers<typeof ow
           const pages = length === 1 ? 'There is a page' : `There are ${length} pages`;
           throw new SiteError('conflict', `${pages} below this one. Move or delete what is below it first.`);
         }
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         await transaction.translations.passOn('own-page', id);
         await transaction.ownPages.remove(id);
         const isPublic = isPublished(before, moment);

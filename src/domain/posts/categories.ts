@@ -7,14 +7,14 @@ import { chooseSlug, handOnSlugs, idAfterMerges, idOf, keepSlug, retireSlugs } f
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
-import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import { requireTarget } from './post-tags.ts';
 import { FIRST_ID } from './posts.ts';
 import { currentMoment } from './publication.ts';
 
-const addRevision = revisionsOf('category');
+const history = revisionsOf('category');
 
 /**
  * The rules of categories. Visitors see the count of published posts, accounts the count of all. A category that only
@@ -53,7 +53,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
         );
       }
       await requireTarget(id, into, () => transaction.categories.has(into));
-      await addRevision(transaction, caller, before, at);
+      await history.removed(transaction, caller, before, at);
       const published = await transaction.categories.list(moment);
       const isPublic = published.some((each) => each.id === id && each.postCount > 0);
       await transaction.categories.merge(id, into);
@@ -76,6 +76,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
       const at = ports.clock().toISOString();
       const id = await stores.inTransaction(async (transaction) => {
         const addedId = (await addCategory(transaction, fields, at, false))?.id;
+        if (addedId !== undefined) await history.created(transaction, caller, { id: addedId, ...fields }, at);
         await transaction.site.bumpContentVersion();
         return addedId;
       });
@@ -101,7 +102,7 @@ export function createCategories(ports: Ports, caller: Caller): Handlers<typeof 
           at,
           isPublic: false,
         });
-        await addRevision(transaction, caller, before, at);
+        await history.saved(transaction, caller, before, { ...before, ...fields }, at);
         await transaction.site.bumpContentVersion();
       });
       return categoryById(id);

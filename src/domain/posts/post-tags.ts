@@ -6,12 +6,12 @@ import { chooseSlug, handOnSlugs, idAfterMerges, keepSlug, retireSlugs } from '.
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
-import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import { currentMoment, shownMoment } from './publication.ts';
 
-const addRevision = revisionsOf('tag');
+const history = revisionsOf('tag');
 
 /**
  * The rules of the tags, which posts and projects share. For visitors a tag of the blog has a published post: its name
@@ -46,7 +46,7 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
         await requireFreeName(transaction, fields.name, id);
         if (!(await transaction.tags.update(id, before.version, fields, at))) throw staleError();
         await keepSlug(transaction, { kind: 'tag', recordId: id, slug: fields.slug, at, isPublic: false });
-        await addRevision(transaction, caller, before, at);
+        await history.saved(transaction, caller, before, { ...before, ...fields }, at);
         await transaction.site.bumpContentVersion();
       });
       return tagById(id);
@@ -58,7 +58,7 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
         const before = await requireTag(transaction, id);
         requireVersion(expectedVersion, before.version);
         await requireTarget(id, into, async () => (await transaction.tags.get(into)) !== undefined);
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         await transaction.tags.merge(id, into);
         await handOnSlugs(transaction, { kind: 'tag', recordId: id, into, at });
         await transaction.site.bumpContentVersion({ hides: true });
@@ -72,7 +72,7 @@ export function createPostTags(ports: Ports, caller: Caller): Handlers<typeof po
       await stores.inTransaction(async (transaction) => {
         const before = await requireTag(transaction, id);
         requireVersion(expectedVersion, before.version);
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         const isPublic = ((await transaction.tags.get(id, moment))?.postCount ?? 0) > 0;
         await transaction.tags.remove(id);
         await retireSlugs(transaction, { kind: 'tag', recordId: id, at, isPublic });

@@ -14,8 +14,8 @@ import { chooseSlug, idOf, keepSlug, retireSlugs } from '../addresses/slugs.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
 import { readSettings } from '../documents/settings.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
-import { revisionsOf } from '../revisions.ts';
 import { safeHtml } from '../rich-text.ts';
 import { queryWords, searchTextWith } from '../search-text.ts';
 import type { Stores } from '../stores.ts';
@@ -27,7 +27,7 @@ import { changeWithText, currentMoment, isPublished, momentIn, statusAt } from '
 import { relateChangedPost, relatePost, wordsOfPost } from './related-posts.ts';
 import { placeInSeries } from './series.ts';
 
-const addRevision = revisionsOf('post');
+const history = revisionsOf('post');
 
 /** Category 1 and user 1 exist from the start, so these always resolve (decision D11, rows 108 and 109). */
 export const FIRST_ID = 1;
@@ -141,6 +141,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
         });
         const named = { ...fields, slug, translationOf };
         const addedId = await transaction.posts.add(named, searchTextWith(named, words), at, false);
+        await history.created(transaction, caller, { id: addedId, ...named }, at);
         await keepPostSlug(transaction, addedId, named, at, isPublished(named, moment));
         await tidyTags(transaction, at);
         await placeInSeries(transaction, { id: addedId, series: null }, { series, seriesPlace }, at);
@@ -186,6 +187,8 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
           const fields = { ...changed, translationOf };
           await requireReferences(transaction, fields);
           const search = searchTextWith(fields, words);
+          // Before the first write, because it refuses a series that is full.
+          await placeInSeries(transaction, before, input, at);
           if (!(await transaction.posts.update(id, before.version, fields, search, at))) throw staleError();
           await keepPostSlug(
             transaction,
@@ -196,10 +199,9 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
             isPublished(before, moment),
           );
           await tidyTags(transaction, at);
-          await placeInSeries(transaction, before, input, at);
           await relateChangedPost(transaction, now, { id, ...fields, words: wordsOfPost(fields, frequent) });
           await transaction.images.restore(imagesOf(fields), at);
-          await addRevision(transaction, caller, before, at);
+          await history.saved(transaction, caller, before, await transaction.posts.get(id), at);
           const hides = isPublished(before, moment) && !isPublished(fields, moment);
           await transaction.site.bumpContentVersion({ hides });
         },
@@ -213,7 +215,7 @@ function createWrites(ports: Ports, caller: Caller): Pick<PostHandlers, WriteNam
       await stores.inTransaction(async (transaction) => {
         const before = await requirePost(transaction, id);
         requireVersion(expectedVersion, before.version);
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         await transaction.translations.passOn('post', id);
         await transaction.posts.remove(id);
         await retireSlugs(transaction, { ...retiredPost(before, moment), at });

@@ -8,13 +8,13 @@ import { chooseSlug, findRecord, keepSlug, retireSlugs } from '../addresses/slug
 import { byName } from '../by-name.ts';
 import type { Caller } from '../caller.ts';
 import { requireVersion, staleError } from '../documents/documents.ts';
+import { revisionsOf } from '../history/revisions.ts';
 import type { Ports } from '../ports.ts';
-import { revisionsOf } from '../revisions.ts';
 import type { Stores } from '../stores.ts';
 import type { PostRecord } from './post-store.ts';
 import { currentMoment, shownMoment } from './publication.ts';
 
-const addRevision = revisionsOf('series');
+const history = revisionsOf('series');
 
 /**
  * The rules of series. For visitors a series has its published posts only, and one without any does not exist: its name
@@ -46,6 +46,7 @@ export function createSeries(ports: Ports, caller: Caller): Handlers<typeof seri
       const id = await stores.inTransaction(async (transaction) => {
         await requireFreeName(transaction, fields.name);
         const addedId = await addSeries(transaction, fields, at, false);
+        await history.created(transaction, caller, { id: addedId, ...fields }, at);
         await transaction.site.bumpContentVersion();
         return addedId;
       });
@@ -63,7 +64,7 @@ export function createSeries(ports: Ports, caller: Caller): Handlers<typeof seri
         if (posts) await reorder(transaction, id, posts);
         if (!(await transaction.series.update(id, before.version, fields, at))) throw staleError();
         await keepSlug(transaction, { kind: 'series', recordId: id, slug: fields.slug, at, isPublic: false });
-        await addRevision(transaction, caller, before, at);
+        await history.saved(transaction, caller, before, { ...before, ...fields }, at);
         await transaction.site.bumpContentVersion();
       });
       return seriesById(id);
@@ -75,7 +76,7 @@ export function createSeries(ports: Ports, caller: Caller): Handlers<typeof seri
       await stores.inTransaction(async (transaction) => {
         const before = await requireSeries(transaction, id);
         requireVersion(expectedVersion, before.version);
-        await addRevision(transaction, caller, before, at);
+        await history.removed(transaction, caller, before, at);
         const isPublic = ((await transaction.series.get(id, moment))?.postCount ?? 0) > 0;
         await transaction.series.remove(id);
         await retireSlugs(transaction, { kind: 'series', recordId: id, at, isPublic });

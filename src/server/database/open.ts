@@ -221,7 +221,8 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
       value === null ||
       typeof value === 'string' ||
       typeof value === 'number' ||
-      typeof value === 'bigint'
+      typeof value === 'bigint' ||
+      value instanceof Uint8Array
     ) {
       return value;
     }

@@ -13,8 +13,8 @@ import { publicRecord } from '#domain/addresses/public-record-store.ts';
 import { storedRedirect } from '#domain/addresses/redirect-store.ts';
 import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
+import { revisionRecord } from '#domain/history/revision-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
-import { revisionRecord } from '#domain/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import { storedMessage } from '#domain/visitors/message-store.ts';
 import { storedSubscriber } from '#domain/visitors/subscriber-store.ts';
@@ -58,6 +58,13 @@ interface FurtherColumns {
     username_key: string;
     email_key: string | null;
     password_hash: string | null;
+  };
+  revisions: {
+    /** The replaced version as JSON, until it is packed; null for a new record. */
+    body: string | null;
+    /** The same, packed with the version of another row, the keyframe, or for itself. */
+    packed: Uint8Array | null;
+    keyframe_id: number | null;
   };
   categories: Sample & { name_key: string };
   posts: Sample;
@@ -116,6 +123,8 @@ interface FurtherTables {
     own_page_id: number | null;
     document: string | null;
   };
+  /** The pictures and files that replaced versions of a record name, by their URL without its extension. */
+  revision_references: { entity: string; entity_id: number; stem: string };
   /** The words of all texts, for searches with a typing error. */
   search_words: { word: string; length: number; reversed: string };
   project_tags: { project_id: number; tag_id: number; position: number };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntries } from '#contract/catalogue.ts';
 import { SiteError } from '#contract/errors.ts';
+import { ORIGIN_HEADER } from '#contract/history.ts';
 import { bodyLimitBytes, idempotencyKeyForm } from '#contract/limits.ts';
 import { type Operation, pathParameters } from '#contract/operation.ts';
 import { type Caller, identify, requireAccess } from '#domain/caller.ts';
@@ -117,6 +118,7 @@ async function answerCall(
     ...from,
     ...(account ? { account } : {}),
     ...repeatable(operation, request),
+    origin: request.headers[ORIGIN_HEADER] === 'screen' ? 'screen' : 'api',
     ...(entry.group === 'auth' ? { device: deviceOf(request, reply, origin) } : {}),
     noteLimit: (count) => void reply.headers(rateLimitHeaders(`${entry.group}.${entry.name}`, count)),
   } satisfies Caller;

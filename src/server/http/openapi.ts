@@ -268,13 +268,15 @@ const parameterTexts: Record<string, string> = {
   include: '`content` adds the HTML of the entries',
   search: 'Every word must begin a word of the entry',
   q: 'The words of a search; each may have one typing error from four letters on',
-  kind: 'Only the results of this kind',
+  kind: 'The kind of record; in a list or a search, only the results of this kind',
   evenIfUsed: 'True deletes a picture or file that texts use',
   category: 'The id of a category',
   status: 'Narrows what the caller may see to one status',
   folder: 'The folder of the messages',
   state: 'Only the entries in this state',
   isRead: 'Only read, or only unread messages',
+  before: 'The last `entry` of the part before this one',
+  n: 'The number of a version',
   after: 'The id of the newest message that the caller knows',
 };
 

@@ -1,5 +1,4 @@
 import type { DocumentStore } from '#domain/documents/document-store.ts';
-import type { RevisionStore } from '#domain/revision-store.ts';
 import type { Texts } from '../local-database.ts';
 import { parseJson } from '../local-table.ts';
 import { documentKey, type LocalTables } from '../local-tables.ts';
@@ -38,26 +37,3 @@ export function createLocalDocumentStore(texts: Texts, { documents }: LocalTable
 
 /** When a body was written that came without its facts. */
 const NEVER = '1970-01-01T00:00:00.000Z';
-
-/** Replaced versions that are kept of one entity: a browser has little room. */
-const MOST_KEPT = 10;
-
-export function createLocalRevisionStore({ revisions }: LocalTables): RevisionStore {
-  return {
-    add: async ({ userId = null, ...revision }) => {
-      const before = revisions.rows();
-      const isOfIt = ({ entity, entityId }: { entity: string; entityId: number }) =>
-        entity === revision.entity && entityId === revision.entityId;
-      const tooOld = new Set(before.filter(isOfIt).slice(0, -(MOST_KEPT - 1)));
-      const left = before.filter((one) => !tooOld.has(one));
-      revisions.write([...left, { ...revision, userId, id: revisions.nextId() }]);
-    },
-
-    list: async (entity, entityId) =>
-      revisions
-        .rows()
-        .filter((revision) => revision.entity === entity && revision.entityId === entityId)
-        .map(({ id: _, userId, body, ...revision }) => ({ ...revision, body, userId: userId ?? undefined }))
-        .reverse(),
-  };
-}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { backendNames, openBackend } from '../support/backends.ts';
+import { failureOf } from '../support/expect-failure.ts';
+
+describe.each(backendNames)('history on %s', (name) => {
+  test('every version of a post is listed with author, origin and what changed, and can be read', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const content = '<p>The boat lies in the harbour.</p>';
+    const { id } = await editor.posts.create({ title: 'Harbour', content });
+    await editor.posts.update({
+      id,
+      content:
+        '<p>The red boat lies in the old harbour.</p><p><img src="/images/boat-abcdefgh.jpg" alt=""></p>',
+    });
+    await editor.posts.update({ id, title: 'The harbour', tags: ['Sea'] });
+
+    const { items, total } = await editor.history.versions({ kind: 'post', id });
+    expect(total).toBe(3);
+    expect(items).toMatchObject([
+      {
+        version: 3,
+        action: 'saved',
+        isPresent: true,
+        title: 'The harbour',
+        summary: { fields: ['title', 'tags'] },
+      },
+      {
+        version: 2,
+        action: 'saved',
+        isPresent: false,
+        title: 'Harbour',
+        summary: {
+          fields: ['content'],
+          wordsAdded: 2,
+          wordsRemoved: 0,
+          picturesAdded: 1,
+          picturesRemoved: 0,
+        },
+      },
+      { version: 1, action: 'created', summary: null, name: '' },
+    ]);
+    const origin = name === 'local storage' ? 'screen' : 'api';
+    expect(items.map((item) => [item.user?.name, item.origin])).toEqual(Array(3).fill(['editor', origin]));
+    expect((await editor.history.versions({ kind: 'post', id, limit: 2, page: 2 })).items).toMatchObject([
+      { version: 1 },
+    ]);
+
+    const first = await editor.history.version({ kind: 'post', id, n: 1 });
+    expect(first).toMatchObject({
+      kind: 'post',
+      id,
+      version: 1,
+      fields: { title: 'Harbour', content, tags: [], categoryId: 1 },
+      names: { categoryId: 'General' },
+    });
+    const present = await editor.history.version({ kind: 'post', id, n: 3 });
+    expect(present).toMatchObject({ isPresent: true, fields: { title: 'The harbour', tags: ['Sea'] } });
+    await failureOf(editor.history.version({ kind: 'post', id, n: 4 }), 'not-found');
+  });
+
+  test('a restored version, or a single field of it, is saved as a new version', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const first = await editor.posts.create({ title: 'First', content: '<p>One</p>', tags: ['Sea'] });
+    const { id } = first;
+    await editor.posts.update({ id, title: 'Second', content: '<p>Two</p>', tags: ['Land'] });
+
+    const field = await editor.history.restore({ kind: 'post', id, n: 1, fields: ['title'] });
+    expect(field).toEqual({ kind: 'post', id, version: 3, adjustments: [] });
+    const mixed = await editor.posts.get({ id });
+    expect(mixed).toMatchObject({
+      title: 'First',
+      content: '<p>Two</p>',
+      tags: [{ name: 'Land' }],
+      version: 3,
+    });
+
+    await editor.history.restore({ kind: 'post', id, n: 1 });
+    const { version: _, updatedAt: __, tags, ...restored } = await editor.posts.get({ id });
+    const {
+      version: ___,
+      updatedAt: ____,
+      dropped: _____,
+      tags: sameTags,
+      ...original
+    } = { dropped: [], ...first };
+    expect(restored).toEqual({ ...original, translations: [] });
+    expect(tags.map((tag) => tag.name)).toEqual(sameTags.map((tag) => tag.name));
+    const { items } = await editor.history.versions({ kind: 'post', id });
+    expect(items.map(({ version, action }) => [version, action])).toEqual([
+      [4, 'restored'],
+      [3, 'restored'],
+      [2, 'saved'],
+      [1, 'created'],
+    ]);
+    await failureOf(editor.history.restore({ kind: 'post', id, n: 1, fields: ['colour'] }), 'invalid');
+  });
+
+  test('a restore keeps what is gone or taken as it is now, and names it', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const admin = await backend.signedInAs('admin');
+    const category = await editor.categories.create({ name: 'Boats' });
+    const author = await admin.accounts.create({
+      name: 'Maja',
+      email: 'maja@anselm.example',
+      password: 'a small lighthouse',
+    });
+    const { id } = await editor.posts.create({
+      title: 'First',
+      slug: 'first',
+      categoryId: category.id,
+      authorId: author.id,
+    });
+    const moved = await editor.posts.update({
+      id,
+      title: 'Second',
+      slug: 'second',
+      categoryId: 1,
+      authorId: 1,
+    });
+    await editor.categories.remove({ id: category.id });
+    await admin.accounts.remove({ id: author.id });
+
+    await failureOf(editor.history.restore({ kind: 'post', id, n: 1, fields: ['categoryId'] }), 'conflict');
+    const { adjustments } = await editor.history.restore({ kind: 'post', id, n: 1 });
+    expect(adjustments).toEqual([
+      { field: 'categoryId', message: `There is no category ${category.id}.` },
+      { field: 'authorId', message: `There is no account ${author.id}.` },
+    ]);
+    const restored = await editor.posts.get({ id });
+    expect(restored).toMatchObject({ title: 'First', slug: 'first', version: 3 });
+    expect([restored.category.id, restored.author.id]).toEqual([moved.category.id, moved.author.id]);
+  });
+
+  test('a restore over a version that somebody else has saved since is refused', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'First' });
+    const { version } = await editor.posts.update({ id, title: 'Second' });
+    await editor.posts.update({ id, title: 'Third' });
+    await failureOf(editor.history.restore({ kind: 'post', id, n: 1, expectedVersion: version }), 'stale');
+    expect((await editor.posts.get({ id })).title).toBe('Third');
+  });
+
+  test('the history of the whole site comes in parts, the latest first, also after the clock was set back', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { id } = await editor.posts.create({ title: 'First' });
+    await editor.posts.update({ id, title: 'Second' });
+    await editor.posts.remove({ id });
+    const first = await editor.history.list({ limit: 2 });
+    expect(first.hasMore).toBe(true);
+    expect(first.items).toMatchObject([
+      { kind: 'post', id, action: 'deleted', title: 'Second', version: 3 },
+      { kind: 'post', id, action: 'saved', title: 'Second', version: 2 },
+    ]);
+    const rest = await editor.history.list({ before: first.items[1]?.entry ?? 0, kind: 'post' });
+    expect(rest).toMatchObject({
+      hasMore: false,
+      items: [{ action: 'created', title: 'First', version: 1 }],
+    });
+    await failureOf(editor.history.restore({ kind: 'post', id, n: 1 }), 'not-found');
+    const { items } = await editor.history.versions({ kind: 'post', id });
+    expect(items.map(({ version, action }) => [version, action])).toEqual([
+      [3, 'deleted'],
+      [2, 'saved'],
+      [1, 'created'],
+    ]);
+  });
+
+  test('a version can be named, also one that was written before versions were noted', async () => {
+    await using backend = await openBackend(name, { sample: true });
+    const editor = await backend.signedInAs('editor');
+    const [sample] = (await editor.posts.list({ limit: 1 })).items;
+    const id = sample?.id ?? 0;
+    expect((await editor.history.versions({ kind: 'post', id })).items).toMatchObject([
+      { version: 1, user: null, origin: null, isPresent: true },
+    ]);
+    const named = await editor.history.name({ kind: 'post', id, n: 1, name: 'As delivered' });
+    expect(named).toMatchObject({ version: 1, name: 'As delivered' });
+    await editor.posts.update({ id, title: 'Mine' });
+    expect((await editor.history.versions({ kind: 'post', id })).items).toMatchObject([
+      { version: 2, name: '', user: { name: 'editor' } },
+      { version: 1, name: 'As delivered', user: null },
+    ]);
+    await editor.history.name({ kind: 'post', id, n: 1, name: '' });
+    expect((await editor.history.version({ kind: 'post', id, n: 1 })).name).toBe('');
+    await failureOf(editor.history.name({ kind: 'post', id, n: 9, name: 'None' }), 'not-found');
+  });
+
+  test('those who may not change settings and redirects do not see their history', async () => {
+    await using backend = await openBackend(name);
+    const [editor, admin] = [await backend.signedInAs('editor'), await backend.signedInAs('admin')];
+    await admin.settings.update({ general: { siteName: 'Tove' } });
+    await admin.redirects.create({ source: '/old', target: '/about' });
+    expect((await editor.history.list()).items).toEqual([]);
+    expect((await admin.history.list()).items).toMatchObject([{ kind: 'redirect' }, { kind: 'settings' }]);
+    await failureOf(editor.history.versions({ kind: 'settings', id: 1 }), 'forbidden');
+    await failureOf(editor.history.version({ kind: 'redirect', id: 1, n: 1 }), 'forbidden');
+  });
+});
