@@ -28,6 +28,7 @@ import { type BackgroundJob, createBackgroundJob } from './jobs/background-job.t
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
 import { createRelatedPostsJob } from './jobs/related-posts.ts';
+import { createRevisionPacking } from './jobs/revision-packing.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
@@ -47,6 +48,7 @@ import { createSiteLog } from './site-log.ts';
 import { openStorage, type SiteStorage } from './storage/site-storage.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
+import { createRevisionWork } from './stores/history/revision-work.ts';
 import { createJobLeases } from './stores/job-store.ts';
 import { readOrWriteValue } from './stores/key-values.ts';
 import { readTextPictures } from './stores/media/image-store.ts';
@@ -161,7 +163,7 @@ export async function compose(
     jobs: stores.jobs,
     leases: createJobLeases(database),
     kinds: [
-      ...recordJobs(ports),
+      ...recordJobs(ports, database),
       ...imageJobs({ ...mediaParts, report, work: createImageWork(database) }, mediaParts.queue),
       ...(mailer ? mailJobs(ports, mailer, originOf(config)) : []),
     ],
@@ -303,7 +305,11 @@ const mailJobs = (ports: Ports, mailer: Mailer, origin: string) => [
 const userAgentOf = ({ siteUrl }: Config) => `Vitrine (link cards${siteUrl ? `; +${siteUrl}` : ''})`;
 
 /** The jobs that work on records alone. */
-const recordJobs = (ports: Ports) => [createHousekeeping(ports), createRelatedPostsJob(ports)];
+const recordJobs = (ports: Ports, database: Database) => [
+  createHousekeeping(ports),
+  createRelatedPostsJob(ports),
+  createRevisionPacking(createRevisionWork(database), ports),
+];
 
 /** The jobs that work on images and their files. */
 function imageJobs(needs: Omit<ImageJobNeeds, 'copies'>, queue: ImageQueue) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRevisionWork } from '#server/stores/history/revision-work.ts';
 import { backendNames, openBackend } from '../support/backends.ts';
 import { failureOf } from '../support/expect-failure.ts';
 
@@ -199,5 +200,58 @@ describe.each(backendNames)('history on %s', (name) => {
     expect((await admin.history.list()).items).toMatchObject([{ kind: 'redirect' }, { kind: 'settings' }]);
     await failureOf(editor.history.versions({ kind: 'settings', id: 1 }), 'forbidden');
     await failureOf(editor.history.version({ kind: 'redirect', id: 1, n: 1 }), 'forbidden');
+  });
+});
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('packed versions on %s', (name) => {
+  test('every version is read as it was, and little more than the differences takes room', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { database } = backend.app;
+    const work = createRevisionWork(database);
+    const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 4001}`);
+    const contentAt = (version: number) => `<p>${words.with(version * 50, `new${version}`).join(' ')}</p>`;
+    const { id } = await editor.posts.create({ title: 'Long', content: contentAt(1) });
+    const noted = [];
+    for (let version = 2; version <= 40; version += 1) {
+      noted.push(JSON.stringify((await editor.history.version({ kind: 'post', id, n: version - 1 })).fields));
+      await editor.posts.update({ id, content: contentAt(version) });
+      if (version === 20) while (await work.packSome());
+    }
+    while (await work.packSome());
+    const rows = await database.read
+      .selectFrom('revisions')
+      .select(['body', 'packed', 'keyframe_id'])
+      .where('entity', '=', 'post')
+      .where('version', '>', 0)
+      .execute();
+    expect(rows).toHaveLength(39);
+    expect(rows.filter(({ body }) => body !== null)).toEqual([]);
+    const keyframes = rows.filter((row) => row.keyframe_id === null);
+    expect(keyframes.length).toBeLessThan(5);
+    const bytes = rows.reduce((sum, { packed }) => sum + (packed?.length ?? 0), 0);
+    expect(bytes).toBeLessThan(10 * contentAt(1).length);
+    for (const [index, fields] of noted.entries()) {
+      const read = await editor.history.version({ kind: 'post', id, n: index + 1 });
+      expect(JSON.stringify(read.fields), `version ${index + 1}`).toBe(fields);
+    }
+
+    // The first versions go, with the keyframe of the others, but for one that has a name.
+    await editor.history.name({ kind: 'post', id, n: 3, name: 'As printed' });
+    await database.write
+      .updateTable('revisions')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('version', 'in', [1, 2, 3, 4])
+      .execute();
+    expect(await work.dropReplacedBefore('2021-01-01T00:00:00.000Z', 100)).toBe(3);
+    expect(await work.dropReplacedBefore('2021-01-01T00:00:00.000Z', 100)).toBe(0);
+    while (await work.packSome());
+    const left = await editor.history.versions({ kind: 'post', id });
+    expect(left.items.slice(-3).map(({ version }) => version)).toEqual([6, 5, 3]);
+    for (const n of [3, 5, 39]) {
+      const { fields } = await editor.history.version({ kind: 'post', id, n });
+      expect(JSON.stringify(fields)).toBe(noted[n - 1]);
+    }
+    await failureOf(editor.history.version({ kind: 'post', id, n: 2 }), 'not-found');
   });
 });

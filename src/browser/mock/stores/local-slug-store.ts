@@ -57,13 +57,14 @@ export function createLocalPublicRecordStore({ publicRecords }: LocalTables): Pu
   };
 }
 
-/** Forgets the slugs of a removed record whose id a new one takes: the largest id and one more is the next (row 223). */
+/** Forgets the slugs and the versions of a removed record whose id a new one takes: the largest id and one more is the next (row 223). */
 export function forgetEarlierRecord(
-  { slugs, publicRecords }: Pick<LocalTables, 'slugs' | 'publicRecords'>,
+  { slugs, publicRecords, revisions }: Pick<LocalTables, 'slugs' | 'publicRecords' | 'revisions'>,
   kind: SlugKind,
   recordId: number,
 ): void {
   const names = (row: StoredSlug) => row.recordId === recordId || row.slug === String(recordId);
   slugs.remove((row) => row.kind === kind && names(row));
   publicRecords.remove((row) => row.kind === kind && row.recordId === recordId);
+  revisions.remove((row) => row.entity === kind && row.entityId === recordId);
 }

@@ -1,4 +1,5 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
@@ -13,12 +14,15 @@ export interface HeldBody {
 const WINDOW_LOG = 22;
 const LEVEL = 12;
 
+/** In a thread: a long text takes some ten milliseconds. */
+const compress = promisify(zstdCompress);
+
 /**
  * Packs the JSON of a version. With the JSON of another version, the keyframe, little more than the difference between the
  * two is left. `unpack` needs the same keyframe.
  */
-export function pack(text: string, keyframe?: string): Uint8Array {
-  return zstdCompressSync(Buffer.from(text), {
+export function pack(text: string, keyframe?: string): Promise<Uint8Array> {
+  return compress(Buffer.from(text), {
     params: {
       [constants.ZSTD_c_compressionLevel]: LEVEL,
       [constants.ZSTD_c_windowLog]: WINDOW_LOG,
