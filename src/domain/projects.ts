@@ -184,9 +184,7 @@ function createWrites(ports: Ports, caller: Caller): Omit<ProjectHandlers, ReadN
         if (!before.images.some(({ id }) => id === imageId)) throw missing();
         requireVersion(expectedVersion, before.version);
         const images = before.images.filter(({ id }) => id !== imageId);
-        if (images.length === 0) {
-          throw new SiteError('conflict', 'You must have at least one project image');
-        }
+        if (images.length === 0) throw new SiteError('conflict', 'You must have at least one project image');
         await replace(transaction, before, { ...unchanged(before), images }, text, at);
       });
     },

@@ -2,7 +2,7 @@ import type { HistoryKey, NewRevision, RevisionStore, StoredWrite } from '#domai
 import type { LocalTables, RevisionRow } from '../local-tables.ts';
 
 /** Versions of one record that are kept besides the present one: a browser has little room. */
-export const LOCAL_VERSIONS = 20;
+const LOCAL_VERSIONS = 20;
 
 export function createLocalRevisionStore({ revisions, accounts }: LocalTables): RevisionStore {
   const isOf =

@@ -132,7 +132,7 @@ async function lastKeyframe(
 }
 
 /** Removes versions. Those that were packed with one of them are unpacked, and packed again later. */
-export async function dropBodies(transaction: Kysely<Tables>, ids: number[]): Promise<void> {
+async function dropBodies(transaction: Kysely<Tables>, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const dependants = await transaction
     .selectFrom('revisions')
