@@ -14,6 +14,7 @@ import { createTokenIssuer } from './auth/token-issuer.ts';
 import { type Config, originOf } from './config.ts';
 import { listenForChanges } from './database/change-notices.ts';
 import { type ContentVersion, followContentVersion } from './database/content-version.ts';
+import { type DatabaseClock, followDatabaseClock } from './database/database-clock.ts';
 import { type DatabaseWatch, watchDatabase } from './database/database-watch.ts';
 import { createDiskReserve } from './database/disk-reserve.ts';
 import { migrate } from './database/migrate.ts';
@@ -34,7 +35,6 @@ import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
 import { createImageCopies } from './media/image-copies.ts';
 import type { ImageFiles } from './media/image-files.ts';
-import { withOutage as withImageOutage } from './media/image-outage.ts';
 import { createImageQueue, type ImageQueue } from './media/image-queue.ts';
 import { createImageRemake } from './media/image-remake.ts';
 import { createImageSweep, createImageVariants, type ImageJobNeeds } from './media/image-variants.ts';
@@ -45,7 +45,7 @@ import { createExpiry } from './pages/expiry.ts';
 import { createLastSettings, type LastSettings } from './pages/last-settings.ts';
 import { createRedirectService, type RedirectService } from './redirects/redirects.ts';
 import { createSiteLog } from './site-log.ts';
-import { openStorage, type SiteStorage } from './storage/site-storage.ts';
+import { openStorage } from './storage/site-storage.ts';
 import { createGuessCounts } from './stores/accounts/guess-counts.ts';
 import { createStores } from './stores/create-stores.ts';
 import { createRevisionWork } from './stores/history/revision-work.ts';
@@ -86,8 +86,6 @@ export interface GivenParts {
   network?: Network | undefined;
 }
 
-const clock = () => new Date();
-
 /**
  * Opens the database unless it is given, brings it to this version and builds everything on it. The caller starts its
  * jobs.
@@ -102,16 +100,23 @@ export async function compose(
   const database = resources.adopt(given.database ?? openDatabase(config), (opened) => opened.close());
   await requireUsableServer(database);
   await migrate(database, config);
+  const { now: clock, aheadMs } = resources.adopt(await followDatabaseClock(database), ({ stop }) => stop());
   const version = await followContentVersion(database);
   const followers: (() => Promise<void>)[] = [];
   const reserve = createDiskReserve(database, config.dataDir);
   const saves = resources.adopt(watchSaves(reserve, log), (started) => started.stop());
   const watch = resources.adopt(
-    watchDatabase(lookAndFollow(version, followers), log, { onFailure: database.dropSilent, saves }),
+    watchDatabase(lookAndFollow(version, followers), log, { onFailure: () => dropConnections(), saves }),
     (started) => started.stop(),
   );
   const follow = () => void lookAndFollow(version, followers)(true).catch(watch.noteFailure);
-  if (config.databaseUrl) resources.defer(listenForChanges(config.databaseUrl, follow));
+  const notices =
+    database.address() === undefined ? undefined : listenForChanges(addressOf(database), follow);
+  resources.defer(async () => notices?.stop());
+  const dropConnections = () => {
+    database.dropSilent();
+    notices?.again();
+  };
   await reserve.ensure().catch(saves.noteFailure);
   const report = (problem: string, detail?: unknown) =>
     watch.logUnlessDown(detail, () => log.warn({ detail }, problem));
@@ -124,12 +129,11 @@ export async function compose(
   };
   const stores = createStores(database, onCommit, saving.note);
 
-  const storage = await openStorage(config, database, report);
-  const mediaParts = createMediaParts(storage, log, { stores, clock });
+  const storage = await openStorage(config, database, { report, outage: imageOutage(log) });
+  const mediaParts = { ...storage, stores, clock, queue: createImageQueue() };
   const media = createMediaLibrary({ ...mediaParts, fileBytes: config.fileBytes });
   const fetchForeign = clientOf(config, given);
   const siteKey = await readSiteKey(database);
-  const limiter = createLimiter(config.rateLimitFactor, database);
   const thread = resources.adopt(createTextThread(), (started) => started.close());
   const texts = createTexts(thread, report, (stems) => readTextPictures(database, stems));
   const ports: Ports = {
@@ -139,19 +143,9 @@ export async function compose(
     embeds: createEmbedReader({ fetchForeign, media }),
     report,
     passwords,
-    tokens: createTokenIssuer(siteKey),
-    oneTimeCodes: createOneTimeCodes(),
     texts,
-    limiter,
-    signInGuard: createSignInGuard({
-      store: createGuessCounts(database),
-      key: siteKey,
-      factor: config.rateLimitFactor,
-      fallback: limiter,
-      report,
-    }),
+    ...createAccountPorts({ config, database, siteKey, clock, aheadMs, report }),
     security: createSecurityLog(log),
-    linkTokens: createLinkTokens(siteKey),
     canMail: config.smtpUrl !== undefined,
   };
   const settings = createLastSettings();
@@ -211,6 +205,36 @@ export async function compose(
   };
 }
 
+interface AccountNeeds extends Pick<Ports, 'clock' | 'report'>, Pick<DatabaseClock, 'aheadMs'> {
+  config: Config;
+  database: Database;
+  siteKey: Buffer;
+}
+
+/** Tokens, codes, and the limits of guesses and calls. */
+function createAccountPorts({ config, database, siteKey, clock, aheadMs, report }: AccountNeeds) {
+  const limiter = createLimiter(config.rateLimitFactor, database, aheadMs);
+  return {
+    limiter,
+    tokens: createTokenIssuer(siteKey, clock),
+    oneTimeCodes: createOneTimeCodes(),
+    signInGuard: createSignInGuard({
+      store: createGuessCounts(database),
+      key: siteKey,
+      factor: config.rateLimitFactor,
+      fallback: limiter,
+      report,
+    }),
+    linkTokens: createLinkTokens(siteKey),
+  };
+}
+
+/** The present server, which may change. */
+const addressOf =
+  ({ address }: Database) =>
+  () =>
+    address() ?? '';
+
 /** The client for requests to other sites. */
 const clientOf = (config: Config, { network = ownNetwork }: GivenParts) =>
   createGuardedClient({ network, userAgent: userAgentOf(config) });
@@ -226,23 +250,11 @@ function createSaveCount() {
   };
 }
 
-/** The files of uploads, and the queue for their decoding. */
-function createMediaParts(
-  { files, otherFiles }: SiteStorage,
-  log: FastifyBaseLogger,
-  needs: Pick<Ports, 'stores' | 'clock'>,
-) {
-  const outage = createOutage(log, {
+const imageOutage = (log: FastifyBaseLogger) =>
+  createOutage(log, {
     begins: 'The storage of images fails: uploads are refused, and smaller copies are not made',
     ends: 'The storage of images works again',
   });
-  return {
-    ...needs,
-    files: withImageOutage(files, outage),
-    otherFiles,
-    queue: createImageQueue(),
-  };
-}
 
 /** Calls listeners when a look finds another content version than the look before. */
 function createChangeNotice(version: ContentVersion) {

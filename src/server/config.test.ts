@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { serversIn } from './database/postgres-servers.ts';
 
 test('without any setting the site runs on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -43,4 +44,18 @@ test('every wrong setting is listed by name, without its value', () => {
   }
   for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must`);
   expect(message).not.toContain('hunter2');
+});
+
+test('the address of PostgreSQL may name several servers, and asks for one that writes', () => {
+  const several =
+    'postgres://vitrine:p%40ss@one.example:5433,two.example,[::1]:5434/site?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
+  expect(serversIn(several)).toEqual([
+    'postgres://vitrine:p%40ss@one.example:5433/site?target_session_attrs=read-write',
+    'postgres://vitrine:p%40ss@two.example/site?target_session_attrs=read-write',
+    'postgres://vitrine:p%40ss@[::1]:5434/site?target_session_attrs=read-write',
+  ]);
+  const standby = 'postgres://one.example/site?target_session_attrs=prefer-standby';
+  for (const wrong of [standby, 'postgres://one.example:port/site', 'postgres://one.example,/site'])
+    expect(() => readConfig({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be an address');
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPostgresAddress } from './database/postgres-servers.ts';
 import { StartError } from './start-error.ts';
 import type { BucketSettings } from './storage/s3-bucket.ts';
 
@@ -38,7 +39,13 @@ const environment = z.object({
       .optional(),
   ),
   DATABASE_URL: setting(
-    address(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional(),
+    z
+      .string()
+      .refine(
+        isPostgresAddress,
+        'must be an address such as postgres://user:password@host/name, of a server that writes',
+      )
+      .optional(),
   ),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')

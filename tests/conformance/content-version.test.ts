@@ -169,3 +169,22 @@ describe.each<BackendName>(['SQLite', 'PostgreSQL'])('what visitors read over th
     expect((await get(path, { authorization: 'Bearer of.no.use' })).status).toBe(401);
   });
 });
+
+test('versions that go back, as those of a promoted standby that lacks the last saves, never name two contents', async () => {
+  await using backend = await openBackend('PostgreSQL');
+  const { database } = backend.app;
+  const version = await followContentVersion(database);
+  const write = async (stored: number) => {
+    await database.write
+      .updateTable('facts')
+      .set({ value: String(stored) })
+      .where('name', '=', 'content-version')
+      .execute();
+    await version.look(true);
+    return version.current;
+  };
+  const seen = [];
+  for (const stored of [100, 105, 103, 104, 105, 106, 102]) seen.push(await write(stored));
+  expect(seen).toEqual([100, 105, 106, 107, 108, 109, 110]);
+  expect(version.redirects).toBe(110);
+});

@@ -8,13 +8,28 @@ import { createPostgresDatabase } from './backends.ts';
 import { makeDataDir, testConfig } from './empty-sites.ts';
 import { weakPasswords } from './weak-passwords.ts';
 
+type Fill = (database: Database['write']) => Promise<void>;
+
 /** A site whose database has had the migrations before `next`, and what `fill` writes into it, opened by this version. */
 export async function openPreviousVersion(
   name: 'SQLite' | 'PostgreSQL',
   next: string,
-  fill: (database: Database['write']) => Promise<void>,
+  fill: Fill,
   pages: PageSource,
 ) {
+  const made = await makePreviousVersion(name, next, fill);
+  const app = await createApp(made.config, pages, weakPasswords());
+  return {
+    app,
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await made[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The database of such a site, which nobody has opened since. */
+export async function makePreviousVersion(name: 'SQLite' | 'PostgreSQL', next: string, fill: Fill) {
   const dataDir = await makeDataDir();
   const created = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
   const config = { ...testConfig(dataDir), databaseUrl: created?.url };
@@ -34,11 +49,9 @@ export async function openPreviousVersion(
   await fill(database.write);
   await sql`insert into facts (name, value) values ('sample-state', 'removed')`.execute(database.write);
   await database.close();
-  const app = await createApp(config, pages, weakPasswords());
   return {
-    app,
+    config,
     [Symbol.asyncDispose]: async () => {
-      await app.close();
       await created?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

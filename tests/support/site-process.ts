@@ -14,18 +14,29 @@ export interface SiteProcess extends AsyncDisposable {
   url: string;
   /** Kills it without warning, as a power cut or the kernel's OOM killer would. */
   kill: () => Promise<void>;
-  /** Resolves when it responds. */
+  /** Starts it unless it runs. Resolves when it responds. */
   start: () => Promise<void>;
+  /** It keeps its connections and does nothing, like a machine that hangs. */
+  freeze: () => void;
+  thaw: () => void;
 }
 
-export async function openSiteProcess(): Promise<SiteProcess> {
+interface SiteProcessOptions {
+  env?: Record<string, string>;
+  nodeOptions?: string[];
+}
+
+export async function openSiteProcess({
+  env,
+  nodeOptions = [],
+}: SiteProcessOptions = {}): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-process-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   async function start() {
-    child = spawn(process.execPath, ['build/server/main.js'], {
+    child ??= spawn(process.execPath, [...nodeOptions, 'build/server/main.js'], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH ?? '',
@@ -34,6 +45,7 @@ export async function openSiteProcess(): Promise<SiteProcess> {
         DATA_DIR: folder,
         SETUP_CODE,
         RATE_LIMIT_FACTOR: '10000',
+        ...env,
       },
       stdio: 'ignore',
     });
@@ -65,6 +77,8 @@ export async function openSiteProcess(): Promise<SiteProcess> {
     url,
     kill,
     start,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     [Symbol.asyncDispose]: async () => {
       await kill();
       await rm(folder, { recursive: true, force: true });

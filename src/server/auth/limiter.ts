@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter } from '#domain/ports.ts';
+import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/open.ts';
 
 type Counter = Pick<RateLimiterMemory, 'consume'>;
@@ -9,13 +10,18 @@ type Counter = Pick<RateLimiterMemory, 'consume'>;
  * Counts calls. On PostgreSQL all instances of a site count together, and each by itself while the database is away; a
  * site on SQLite has one process, whose memory is enough.
  */
-export function createLimiter(factor: number, database: Database): Limiter {
+export function createLimiter(
+  factor: number,
+  database: Database,
+  aheadMs: DatabaseClock['aheadMs'] = () => 0,
+): Limiter {
   const counters = new Map<string, Counter>();
   return {
     take: async (key, { calls, seconds }) => {
       const points = Math.max(1, Math.round(calls * factor));
       const name = `${points}/${seconds}`;
-      const counter = counters.get(name) ?? createCounter(name, points, seconds, database);
+      const counter =
+        counters.get(name) ?? createCounter(name, { points, duration: seconds }, database, aheadMs);
       counters.set(name, counter);
       const consumed = await counter.consume(key).catch((refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) return refusal;
@@ -32,7 +38,12 @@ export function createLimiter(factor: number, database: Database): Limiter {
   };
 }
 
-function createCounter(keyPrefix: string, points: number, duration: number, database: Database): Counter {
+function createCounter(
+  keyPrefix: string,
+  { points, duration }: { points: number; duration: number },
+  database: Database,
+  aheadMs: DatabaseClock['aheadMs'],
+): Counter {
   const inMemory = new RateLimiterMemory({ points, duration });
   if (database.kind !== 'postgres') return inMemory;
   return new RateLimiterPostgres({
@@ -42,15 +53,32 @@ function createCounter(keyPrefix: string, points: number, duration: number, data
     tableName: 'rate_limits',
     tableCreated: true,
     storeType: 'pool',
-    storeClient: clientOn(database),
+    storeClient: clientOn(database, aheadMs),
     // Whoever is above a limit asks the database no more until the window ends.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: inMemory,
   });
 }
 
-/** The database as the library calls it. Its statements have no names, which a pooler in front of PostgreSQL may not know. */
-const clientOn = ({ write }: Database) => ({
-  query: ({ text, values }: { text: string; values: unknown[] }) =>
-    write.executeQuery(CompiledQuery.raw(text, values)),
+/** Numbers above it are moments in milliseconds: no limit allows so many calls. */
+const FIRST_MOMENT = 1e12;
+
+/**
+ * The database as the library calls it. Its statements have no names, which a pooler in front of PostgreSQL may not know. The
+ * library counts with the clock of this machine; the moments in the table are those of the database, which instances share.
+ */
+const clientOn = ({ write }: Database, aheadMs: DatabaseClock['aheadMs']) => ({
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const ahead = aheadMs();
+    const shared = values.map((value) =>
+      typeof value === 'number' && value > FIRST_MOMENT ? value + ahead : value,
+    );
+    const { rows, ...rest } = await write.executeQuery<{ expire?: number | string }>(
+      CompiledQuery.raw(text, shared),
+    );
+    return {
+      ...rest,
+      rows: rows.map((row) => (row.expire ? { ...row, expire: Number(row.expire) - ahead } : row)),
+    };
+  },
 });

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { TokenIssuer } from '#domain/ports.ts';
+import type { Ports, TokenIssuer } from '#domain/ports.ts';
 
 /** JSON Web Tokens signed with the site's own key (HS256); each carries a random id that is never stored itself. */
-export function createTokenIssuer(key: Uint8Array): TokenIssuer {
+export function createTokenIssuer(key: Uint8Array, clock: Ports['clock']): TokenIssuer {
   return {
     issue: async (userId, expiresAt) => {
       const id = randomBytes(32).toString('base64url');
@@ -11,7 +11,7 @@ export function createTokenIssuer(key: Uint8Array): TokenIssuer {
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setJti(id)
-        .setIssuedAt()
+        .setIssuedAt(clock())
         .setExpirationTime(expiresAt)
         .sign(key);
       return { token, idHash: hashOf(id) };
@@ -20,6 +20,7 @@ export function createTokenIssuer(key: Uint8Array): TokenIssuer {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
+          currentDate: clock(),
           requiredClaims: ['sub', 'jti', 'exp'],
         });
         return { userId: Number(payload.sub), idHash: hashOf(String(payload.jti)) };

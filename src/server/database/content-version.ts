@@ -30,6 +30,14 @@ export async function followContentVersion(database: Database): Promise<ContentV
   let redirects = 0;
   let seen = database.dataVersion();
   /**
+   * Added to the stored versions. A standby that lacked the last saves when it was promoted has lower versions; without this number
+   * the versions of the lost saves would come a second time, for other content.
+   */
+  let lead = 0;
+  let highest = Number.NEGATIVE_INFINITY;
+  let begun = 0;
+  let lastRead = 0;
+  /**
    * The number of commits whose version could not be read back. A read that began before such a commit may lack it, so
    * its result is ignored.
    */
@@ -38,15 +46,23 @@ export async function followContentVersion(database: Database): Promise<ContentV
 
   async function refresh() {
     let before: number;
+    let own: number;
     let stored: Awaited<ReturnType<typeof readVersions>>;
     do {
       before = missed;
+      begun += 1;
+      own = begun;
       stored = await readVersions(database.watch);
     } while (before !== missed);
-    // A slow read may return after a newer one and must not bring back the older version.
-    current = Number.isNaN(current) ? stored.content : Math.max(current, stored.content);
-    hidden = Number.isFinite(hidden) ? Math.max(hidden, stored.hidden) : stored.hidden;
-    redirects = Math.max(redirects, stored.redirects);
+    // A slow read may return after one that began later, and must not bring back the older version.
+    if (own < lastRead) return;
+    lastRead = own;
+    const isBack = stored.content + lead < highest;
+    if (isBack) lead = highest + 1 - stored.content;
+    current = stored.content + lead;
+    if (current > highest) highest = current;
+    hidden = Math.max(Number.isFinite(hidden) ? hidden : 0, stored.hidden + lead);
+    redirects = isBack ? current : Math.max(redirects, stored.redirects + lead);
   }
 
   return {

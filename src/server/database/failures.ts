@@ -25,6 +25,9 @@ const POSTGRES_DOWN_MESSAGES =
 /** The file of an open SQLite database is gone, or another one lies in its place. */
 export class DatabaseMovedError extends Error {}
 
+/** A PostgreSQL server is a standby, or its settings forbid writes, and DATABASE_URL asks for one that can be written. */
+export class ReadOnlyServerError extends Error {}
+
 /** The disk below the database is full; nothing was written. */
 export function diskIsFull(error: unknown): boolean {
   const code = codeOf(error);
@@ -44,7 +47,7 @@ export function savesFail(error: unknown): boolean {
 
 /** True if the database cannot be reached or used now. A later try may succeed. */
 export function databaseIsDown(error: unknown): boolean {
-  if (error instanceof DatabaseMovedError) return true;
+  if (error instanceof DatabaseMovedError || error instanceof ReadOnlyServerError) return true;
   const message = error instanceof Error ? error.message : '';
   const sqlite = sqliteCode(error);
   // Our statements name only our own tables, so a missing table means that the file is incomplete.

@@ -18,6 +18,7 @@ import { StartError } from '../start-error.ts';
 import { databaseTimes, type Timing } from '../timings.ts';
 import { codeOf, DatabaseMovedError, isLocked } from './failures.ts';
 import { createPool, type RecoveringPool } from './postgres-pool.ts';
+import { openServers } from './postgres-servers.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -40,6 +41,8 @@ export interface Database {
    * when the SQLite file is gone.
    */
   dataVersion: () => number | undefined;
+  /** The connection string of the present server; undefined on SQLite. */
+  address: () => string | undefined;
   /** Destroys open connections that may be dead, after the watch found that the database does not respond. */
   dropSilent: () => void;
   close: () => Promise<void>;
@@ -87,6 +90,7 @@ function openSqlite(dataDir: string): Database {
         requireFile();
         return Number(reader.prepare('pragma data_version').get()?.data_version);
       },
+      address: () => undefined,
       dropSilent: () => {},
       close: async () => {
         await Promise.all([read.destroy(), write.destroy()]);
@@ -306,21 +310,22 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 function openPostgres(connectionString: string): Database {
-  const pool = createPool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    // For a server that accepts connections but no longer responds.
-    query_timeout: 12_000,
-  });
+  const servers = openServers(connectionString);
+  const pool = createPool(
+    {
+      max: 10,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 10_000,
+      // For a server that accepts connections but no longer responds.
+      query_timeout: 12_000,
+    },
+    servers,
+  );
   // A separate pool, because many slow calls are no outage.
-  const watchPool = createPool({
-    connectionString,
-    max: 1,
-    connectionTimeoutMillis: WATCH_MS,
-    query_timeout: WATCH_MS,
-  });
+  const watchPool = createPool(
+    { max: 1, connectionTimeoutMillis: WATCH_MS, query_timeout: WATCH_MS },
+    servers,
+  );
   const database = kyselyOnPool(pool);
   const watch = kyselyOnPool(watchPool);
   return {
@@ -329,6 +334,7 @@ function openPostgres(connectionString: string): Database {
     write: database,
     watch,
     dataVersion: () => undefined,
+    address: () => servers.present,
     dropSilent: pool.dropSilent,
     close: async () => {
       await Promise.all([database.destroy(), watch.destroy()]);

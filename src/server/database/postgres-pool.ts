@@ -1,8 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { databaseIsDown, ReadOnlyServerError } from './failures.ts';
+import { openServers, type PostgresServers } from './postgres-servers.ts';
 
 /** Idle connections are probed after this time, so that the kernel notices a peer that is gone. In milliseconds. */
-const KEEP_ALIVE_MS = 10_000;
+export const KEEP_ALIVE_MS = 10_000;
 
 /** The name under which PostgreSQL lists the connections of a site. */
 export const APPLICATION_NAME = 'vitrine';
@@ -28,12 +30,17 @@ interface Use {
  * A pool that never takes a connection back after a query without an answer. `pg` itself rejects such a query and
  * keeps it at the head of the connection's queue, so that every later query on the connection fails as well.
  */
-export function createPool(config: pg.PoolConfig): RecoveringPool {
+export function createPool(
+  config: pg.PoolConfig,
+  servers = openServers(config.connectionString ?? ''),
+): RecoveringPool {
   const pool = new pg.Pool({
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: APPLICATION_NAME,
     ...config,
+    Client: clientFor(servers),
+    ...(servers.mustWrite ? { onConnect: requireWrites } : {}),
   });
   // The call that uses the connection fails with this error, and the pool replaces the connection. Without a listener
   // on the pool (idle connections) and on each connection in use, a restart of the database would end this process.
@@ -48,10 +55,24 @@ export function createPool(config: pg.PoolConfig): RecoveringPool {
 
   async function connect(): Promise<PostgresPoolClient> {
     for (;;) {
-      const client = await pool.connect();
+      const client = await connectToAny();
       if (!silent.has(client)) return lent(client);
       client.release(true);
-      destroy(client);
+      dropConnection(client);
+    }
+  }
+
+  /** Tries each server once. A failure beyond the connection says nothing about the server. */
+  async function connectToAny(): Promise<pg.PoolClient> {
+    for (let left = servers.count; ; left -= 1) {
+      const server = servers.present;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (servers.count === 1 || !isFailureOfServer(error)) throw error;
+        servers.leave(server);
+        if (left <= 1) throw error;
+      }
     }
   }
 
@@ -84,6 +105,7 @@ export function createPool(config: pg.PoolConfig): RecoveringPool {
     connect,
     end: () => pool.end(),
     dropSilent: () => {
+      servers.leave(servers.present);
       const suspects = [...uses];
       const inUse = new Set(suspects.map(({ client }) => client));
       for (const client of open) if (!inUse.has(client)) silent.add(client);
@@ -91,7 +113,7 @@ export function createPool(config: pg.PoolConfig): RecoveringPool {
         for (const { client, waitingSince = Number.POSITIVE_INFINITY } of suspects) {
           if (performance.now() - waitingSince < SUSPECT_MS) continue;
           silent.add(client);
-          destroy(client);
+          dropConnection(client);
         }
       };
       dropWaiting();
@@ -100,7 +122,25 @@ export function createPool(config: pg.PoolConfig): RecoveringPool {
   };
 }
 
+/** The client of `pg`, which connects to the present one of several servers. */
+const clientFor = (servers: PostgresServers) =>
+  class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: servers.present });
+    }
+  };
+
+async function requireWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on')
+    throw new ReadOnlyServerError('the server is a replica that only reads');
+}
+
+/** A pool whose connections are all in use fails as well, while the server is well. */
+const isFailureOfServer = (error: unknown) =>
+  databaseIsDown(error) && !(error instanceof Error && error.message.startsWith('timeout exceeded'));
+
 /** Ends a connection without the farewell of the protocol, which a dead one would never answer. */
-function destroy(client: pg.PoolClient): void {
+export function dropConnection(client: pg.ClientBase): void {
   Reflect.get(client, 'connection')?.stream?.destroy();
 }

@@ -3,7 +3,7 @@ import type { Ports } from '#domain/ports.ts';
 import type { ContentVersion } from '../database/content-version.ts';
 
 /**
- * The time at which cached responses expire without a save, such as that of the next scheduled post. It is read once
+ * The time of this machine at which cached responses expire without a save, such as that of the next scheduled post. It is read once
  * per content version, and again when the time has come.
  */
 export function createExpiry(ports: Ports, version: ContentVersion): () => Promise<number> {
@@ -14,7 +14,7 @@ export function createExpiry(ports: Ports, version: ContentVersion): () => Promi
     const contentVersion = version.current;
     if (last.contentVersion === contentVersion && last.at > Date.now()) return last.at;
     const shared = reading?.contentVersion === contentVersion ? reading : undefined;
-    const own = shared ?? { contentVersion, at: nextPageChange(ports) };
+    const own = shared ?? { contentVersion, at: readNext(ports) };
     reading = own;
     try {
       const at = await own.at;
@@ -24,4 +24,10 @@ export function createExpiry(ports: Ports, version: ContentVersion): () => Promi
       if (reading === own) reading = undefined;
     }
   };
+}
+
+/** The records have the moments of the database, and the caches compare with the clock of this machine. */
+async function readNext(ports: Ports): Promise<number> {
+  const next = await nextPageChange(ports);
+  return next - (ports.clock().getTime() - Date.now());
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ImageFiles } from '../media/image-files.ts';
 import { isPartName, newPartName } from '../media/part-names.ts';
@@ -21,6 +22,9 @@ interface CacheOptions {
 
 /** The time for which a file is served without asking the bucket: so long a removed picture may still be seen. */
 const CHECKED_MS = 60_000;
+
+/** The longest wait for the bucket where the file is on this machine, in milliseconds: a silent bucket holds no page up. */
+const PATIENCE_MS = 1000;
 
 /**
  * Keeps the pictures that were read last on this machine. The content of a name never changes, so only the removal of a file has
@@ -72,13 +76,17 @@ export async function withDiskCache(
     sizeOf: async (name) => {
       const file = kept.get(name);
       if (file && now() - file.checkedAt < CHECKED_MS) return file.bytes;
-      const size = await files.sizeOf(name).catch((error: unknown) => {
-        if (file) return file.bytes;
-        throw error;
-      });
-      if (size === undefined) kept.delete(name);
-      else if (file) file.checkedAt = now();
-      return size;
+      if (!file) return files.sizeOf(name);
+      const asked = files.sizeOf(name).then(
+        (size) => {
+          if (size === undefined) kept.delete(name);
+          return size;
+        },
+        () => file.bytes,
+      );
+      // Whoever comes while the bucket thinks, or is away, does not ask again.
+      file.checkedAt = now();
+      return Promise.race([asked, wait(PATIENCE_MS, file.bytes, { ref: false })]);
     },
     read: async (name) => {
       if (!kept.has(name)) await fetchOnce(name);

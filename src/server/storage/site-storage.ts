@@ -5,8 +5,10 @@ import type { Config } from '../config.ts';
 import { codeOf } from '../database/failures.ts';
 import type { Database } from '../database/open.ts';
 import { type ImageFiles, imageFilesIn, imageFilesInBucket } from '../media/image-files.ts';
+import { withOutage } from '../media/image-outage.ts';
 import { type OtherFiles, otherFilesIn } from '../media/other-files.ts';
 import { newPartName } from '../media/part-names.ts';
+import type { Outage } from '../outages.ts';
 import { StartError } from '../start-error.ts';
 import { readOrWriteValue, readValue, writeValue } from '../stores/key-values.ts';
 import { otherFilesInBucket } from './bucket-files.ts';
@@ -24,6 +26,12 @@ type StorageConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl' | 'cacheB
 
 type Report = (problem: string, detail?: unknown) => void;
 
+/** How the operator learns that the storage fails. */
+interface StorageReports {
+  report: Report;
+  outage: Outage;
+}
+
 /** Names the site in its bucket, and the folder in its database. */
 const MARKER = 'vitrine-site';
 
@@ -34,16 +42,17 @@ const MARKER = 'vitrine-site';
 export async function openStorage(
   config: StorageConfig,
   database: Database,
-  report: Report,
+  { report, outage }: StorageReports,
 ): Promise<SiteStorage> {
   const local = { images: join(config.dataDir, 'images'), files: join(config.dataDir, 'files') };
   if (!config.bucket) {
     if (config.databaseUrl) await requireOwnFolder(config.dataDir, database);
-    return { files: imageFilesIn(local.images), otherFiles: otherFilesIn(local.files) };
+    return { files: withOutage(imageFilesIn(local.images), outage), otherFiles: otherFilesIn(local.files) };
   }
   const open = openBucket(config.bucket);
   await openOwnBucket(config.bucket, open, database, report);
-  const files = imageFilesInBucket(open);
+  // Below the cache, whose answers say nothing about the bucket.
+  const files = withOutage(imageFilesInBucket(open), outage, { isBucket: true });
   return {
     files: await withDiskCache(files, { folder: join(config.dataDir, 'cache'), maxBytes: config.cacheBytes }),
     otherFiles: otherFilesInBucket(open, otherFilesIn(local.files)),

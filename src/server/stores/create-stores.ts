@@ -64,14 +64,19 @@ export function createStores(
 }
 
 /**
+ * The time after which PostgreSQL ends a transaction that sends no statement, in milliseconds. Otherwise an instance that stands
+ * still, or whose machine is gone, would hold the lock below for hours.
+ */
+const STANDSTILL_MS = 3000;
+
+/**
  * Makes the writers of one site wait for each other on PostgreSQL, as they do on SQLite. Rows that a transaction has
  * read do not change before it writes, so a rule needs no second version for PostgreSQL. The lock ends with the
  * transaction.
  */
 async function queueUp(transaction: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))`.execute(
-    transaction,
-  );
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(STANDSTILL_MS)}, true),
+    pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))`.execute(transaction);
 }
 
 /** A nested transaction is part of the outer one. */
