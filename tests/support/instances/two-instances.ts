@@ -8,7 +8,7 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 import { openTcpLine, type TcpLine } from './tcp-line.ts';
 
 /** The clocks of the two instances are so far apart. */
-export const CLOCK_AHEAD_MS = 5 * 60_000;
+const CLOCK_AHEAD_MS = 5 * 60_000;
 
 /** Two processes of the built server, and everything that they need, each part of which a test can take away. */
 export interface TwoInstances extends AsyncDisposable {
