@@ -1,7 +1,16 @@
 // The folder of a release: Node, the build, and the packages that the server needs. It runs on a machine with nothing but its
 // operating system.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { heapOptions, memorySettings, node, root, run } from './project.mjs';
 

@@ -57,7 +57,7 @@ test('the image runs without compilers, as a user without rights, on a read-only
     const site = runInside(inside, image.entrypoint);
     const output = outputOf(site);
     const ended = exitOf(site);
-    await vi.waitFor(() => expect(output()).toContain('Make it yours'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(output()).toContain('Make it yours'), { timeout: 60_000 });
     expect(await exitOf(runInside(inside, image.healthCheck))).toBe(0);
     const page = await fetch(`http://127.0.0.1:${inside.env.PORT}/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')]);

@@ -26,6 +26,8 @@ export function fillCleanRoot(root: string, release: string): void {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     copyFileSync(path, join(root, path));
   }
+  // The user without rights reads it.
+  chmodSync(root, 0o755);
   chmodSync(join(root, 'data'), 0o777);
 }
 
