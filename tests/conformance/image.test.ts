@@ -68,11 +68,11 @@ test('the image runs without compilers, as a user without rights, on a read-only
     const advice = outputOf(doctor);
     expect(await exitOf(doctor)).toBe(0);
     expect(advice()).toContain('ok       Settings');
-    const writes = [`${image.release}/bin/node`, '-e', "require('fs').writeFileSync('/opt/x', '')"];
+    const writes = ['/bin/sh', '-c', 'echo > /opt/x'];
     const refused = runInside(inside, writes);
     const refusal = outputOf(refused);
     expect(await exitOf(refused)).not.toBe(0);
-    expect(refusal()).toMatch(/EROFS|EACCES/);
+    expect(refusal()).toMatch(/Read-only file system|Permission denied/);
     site.kill('SIGTERM');
     await ended;
     expect(await exitOf(runInside(inside, image.healthCheck))).toBe(1);
