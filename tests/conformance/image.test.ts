@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { makeReleaseFolder } from '../../scripts/release-folder.mjs';
-import { fillCleanRoot, hasContainerEngine, runInside } from '../support/clean-root.ts';
+import { fillCleanRoot, hasContainerEngine, runInside, signalInside } from '../support/clean-root.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -50,11 +50,12 @@ test('the image runs without compilers, as a user without rights, on a read-only
   const image = imageOf(readFileSync(join(project, 'Dockerfile'), 'utf8'));
   // On the disk: temporary files may be in memory.
   const root = await mkdtemp(join(project, 'node_modules/.cache/clean-root-'));
+  let site: ChildProcess | undefined;
   try {
     await makeReleaseFolder(join(root, image.release));
     fillCleanRoot(root, image.release);
     const inside = { ...image, root, env: { ...image.env, PORT: await freePort(), STOP_DELAY: '0' } };
-    const site = runInside(inside, image.entrypoint);
+    site = runInside(inside, image.entrypoint);
     const output = outputOf(site);
     const ended = exitOf(site);
     await vi.waitFor(() => expect(output()).toContain('Make it yours'), { timeout: 60_000 });
@@ -73,10 +74,11 @@ test('the image runs without compilers, as a user without rights, on a read-only
     const refusal = outputOf(refused);
     expect(await exitOf(refused)).not.toBe(0);
     expect(refusal()).toMatch(/Read-only file system|Permission denied/);
-    site.kill('SIGTERM');
-    await ended;
+    signalInside(site, 'SIGTERM');
+    expect(await ended).toBe(0);
     expect(await exitOf(runInside(inside, image.healthCheck))).toBe(1);
   } finally {
+    if (site) signalInside(site, 'SIGKILL');
     await rm(root, { recursive: true, force: true });
   }
 }, 900_000);

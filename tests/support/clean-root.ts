@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** The programs beside the release: the starter is a script of the shell. */
@@ -68,6 +68,13 @@ export function runInside({ root, user, folder, env }: Inside, command: string[]
   return spawn('unshare', [...namespaces, 'sh', '-c', ENTER, 'sh', root, as, folder, ...command], {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
   });
+}
+
+/** Sends a signal to the program inside, as a container engine does. `unshare` itself passes none on. */
+export function signalInside({ pid, exitCode }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (exitCode !== null) return;
+  const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  if (inside) process.kill(Number(inside), signal);
 }
 
 /** Whether this machine runs containers. */
