@@ -34,7 +34,7 @@ export function ProjectGallery({ images, title }: ProjectGalleryProps) {
   const image = images[index];
   if (!image) return null;
   return (
-    <section className="page sheet gallery" aria-label={words.images}>
+    <section className="page sheet project-gallery" aria-label={words.images}>
       <div className="body-column">
         <div className="gallery-mat" {...(many ? swipe : {})}>
           <a className="gallery-open" href={image.src} data-in-place onClick={instead(() => setOpen(true))}>
