@@ -8,7 +8,7 @@ import { editorExtensions } from '../editor/editor-extensions.ts';
 import { openHtml } from '../editor/html-document.ts';
 import { blockKinds } from './block-kinds.ts';
 import { chosenPicture } from './insertion/picture-list.ts';
-import { editBlockQuietly, setAttributes, setGalleryPictures } from './panels/block-edits.ts';
+import { editBlock, editBlockQuietly, setAttributes, setGalleryPictures } from './panels/block-edits.ts';
 import { selectedBlock } from './panels/selected-block.ts';
 import { type FigurePicture, galleryPictures } from './pictures.ts';
 
@@ -291,4 +291,39 @@ test('a block is inserted after the block that is selected, and outside of texts
   expect(toHtml()).toBe(
     '<details><summary>more</summary><aside class="callout callout-tip"><p class="callout-title">Title</p><p></p></aside><p>one</p></details>',
   );
+});
+
+test('a numbered list and a task list have a panel, unless a block around them has one', () => {
+  open(
+    '<ol><li>one</li></ol><ul class="task-list"><li class="task">two</li></ul><ul><li>three</li></ul><aside class="callout callout-note"><ol><li>four</li></ol></aside>',
+  );
+  const panels = ['one', 'two', 'three', 'four'].map((words) => {
+    caretAt(words);
+    return selectedBlock(editor.state)?.name;
+  });
+  expect(panels).toEqual(['orderedList', 'taskList', undefined, 'callout']);
+});
+
+test('a first number and the direction of a list are stored as attributes', () => {
+  open('<ol><li>one</li><li>two</li></ol>', 'one');
+  const block = selectedBlock(editor.state);
+  if (!block) throw new Error('The list has no panel');
+  editBlock(editor, block, (tr, at) => setAttributes(tr, at, { start: 7, reversed: '' }));
+  expect(toHtml()).toContain('<ol start="7" reversed="">');
+});
+
+test('a click on an embed without a caption selects it', () => {
+  open(
+    '<p>one</p><figure class="embed embed-vimeo"><a href="https://vimeo.com/1">A film</a></figure><p>two</p>',
+  );
+  let place = 0;
+  editor.state.doc.descendants(({ type }, at) => {
+    if (type.name === 'embedLink') place = at;
+  });
+  const node = editor.state.doc.nodeAt(place);
+  const isTaken = editor.view.someProp('handleClickOn', (handle) =>
+    node ? handle(editor.view, place, node, place, new MouseEvent('click'), true) : false,
+  );
+  expect(isTaken).toBe(true);
+  expect(selectedBlock(editor.state)?.name).toBe('embed');
 });
