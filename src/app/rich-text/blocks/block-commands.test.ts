@@ -309,7 +309,7 @@ test('a first number and the direction of a list are stored as attributes', () =
   const block = selectedBlock(editor.state);
   if (!block) throw new Error('The list has no panel');
   editBlock(editor, block, (tr, at) => setAttributes(tr, at, { start: 7, reversed: '' }));
-  expect(toHtml()).toContain('<ol start="7" reversed="">');
+  for (const attribute of [`start="7"`, `reversed=""`]) expect(toHtml()).toContain(attribute);
 });
 
 test('a click on an embed without a caption selects it', () => {
