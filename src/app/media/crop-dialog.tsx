@@ -191,7 +191,8 @@ function CropPanel({
         <Button
           look="primary"
           size="small"
-          disabled={!image}
+          // The region comes with the picture, a moment after the file is decoded.
+          disabled={!image || !crop}
           busy={busy && progressWords(share)}
           onClick={() => void cropAndSave()}
         >

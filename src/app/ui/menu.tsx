@@ -10,12 +10,24 @@ interface MenuProps {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A small menu of commands. */
+/**
+ * Where an open menu stands in the document: in its dialog or in the main part of the page. At the end of the document,
+ * which is the default, it would be outside of every landmark.
+ */
+export function menuPlace(): Element | null {
+  if (typeof document === 'undefined') return null;
+  return document.activeElement?.closest('[role$="dialog"]') ?? document.querySelector('main');
+}
+
+/**
+ * A small menu of commands. It is not modal: a modal one hides the rest of the page from assistive technology while the
+ * controls of that rest can still have the focus. A click elsewhere closes it.
+ */
 export function Menu({ trigger, children, onCloseAutoFocus }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.Content
           className="popup"
           align="end"

@@ -172,9 +172,9 @@ async function openSite(host: Host) {
   };
 }
 
-/** Fails on any accessibility finding of axe on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNothingFound(page, {});
+/** Fails on any accessibility finding of axe on the page as it stands, or in the parts of it that a selector names. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectNothingFound(page, {}, within);
 }
 
 /** Fails on insufficient contrast, which another theme may cause. */
@@ -186,12 +186,12 @@ export async function expectReadable(page: Page): Promise<void> {
  * Runs axe in the page and its frames. Playwright's own package for axe sends the source with every run and opens a
  * second page for each, which takes five times as long.
  */
-async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<void> {
+async function expectNothingFound(page: Page, options: axe.RunOptions, within?: string): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
   const findings = await page.evaluate(
-    async (given) => {
+    async ([given, part]) => {
       // Waits for colours that still change. An animation without an end, or one that scrolling moves, is left alone.
       const changing = document
         .getAnimations()
@@ -201,10 +201,10 @@ async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<
             effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
       await Promise.allSettled(changing.map(({ finished }) => finished));
-      const { violations } = await window.axe.run(document, given);
+      const { violations } = await window.axe.run(part ?? document, given);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    { ...options, resultTypes: ['violations'], preload: false } satisfies axe.RunOptions,
+    [{ ...options, resultTypes: ['violations'], preload: false } satisfies axe.RunOptions, within] as const,
   );
   expect(findings).toEqual([]);
 }

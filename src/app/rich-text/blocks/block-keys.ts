@@ -7,7 +7,7 @@ import { unwrapContainer } from './unwrap-container.ts';
 /** Lines of a block that hold words beside its content: Enter leaves them, and Backspace takes an empty one away. */
 const sideLines = ['figcaption', 'calloutTitle', 'summary', 'quoteSource', 'buttonLine'];
 
-/** The keys at the edges of blocks. */
+/** The keys and clicks at the edges of blocks. */
 export const BlockKeys = Extension.create({
   name: 'blockKeys',
   // Before the keys of the nodes.
@@ -24,17 +24,23 @@ export const BlockKeys = Extension.create({
       ArrowUp: () => leaveText(editor, -1),
     };
   },
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key: new PluginKey('blockTyping'),
-      props: { handleTextInput: typeBesideBlock },
-      // A picture is a part of its figure, which is selected as a whole.
-      appendTransaction: (_transactions, _before, { selection, doc, tr }) =>
-        selection instanceof NodeSelection && selection.node.type.name === 'figureImage'
-          ? tr.setSelection(NodeSelection.create(doc, selection.$from.before()))
-          : null,
-    }),
-  ],
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        key: new PluginKey('blockTyping'),
+        props: {
+          handleTextInput: typeBesideBlock,
+          handleClick: (_view, _position, event) => goOnBelow(editor, event),
+        },
+        // A picture is a part of its figure, which is selected as a whole.
+        appendTransaction: (_transactions, _before, { selection, doc, tr }) =>
+          selection instanceof NodeSelection && selection.node.type.name === 'figureImage'
+            ? tr.setSelection(NodeSelection.create(doc, selection.$from.before()))
+            : null,
+      }),
+    ];
+  },
 });
 
 /** Whether a node is selected as a whole and stands between blocks. */
@@ -193,6 +199,17 @@ function leaveText(editor: Editor, by: -1 | 1): boolean {
   const index = by > 0 ? $to.indexAfter(0) : $from.index(0);
   if (by > 0 ? index < doc.childCount : index > 0) return false;
   return isAtTextEdge(view, $from, by) && paragraphAt(editor, place);
+}
+
+/** A click below a text that ends in a table, code or the like goes on in a new line: a phone has no arrow keys. */
+function goOnBelow(editor: Editor, { target, clientY }: MouseEvent): boolean {
+  const { state, view } = editor;
+  const { lastChild, content } = state.doc;
+  if (target !== view.dom || !editor.isEditable || !lastChild) return false;
+  if (['paragraph', 'heading', 'footnotes'].includes(lastChild.type.name)) return false;
+  const element = view.nodeDOM(content.size - lastChild.nodeSize);
+  if (!(element instanceof Element) || clientY <= element.getBoundingClientRect().bottom) return false;
+  return paragraphAt(editor, content.size);
 }
 
 /** Whether no other line of the block is above or below the caret. In a table that is its last or first row. */

@@ -6,6 +6,7 @@ import { blockAtHeight } from './block-geometry.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { isItem, selectedBlock } from './block-places.ts';
 import { openInsertList } from './insert-query.ts';
+import { addLineBelow } from './line-below.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { onWindowChange } from './visible-part.ts';
 
@@ -23,6 +24,7 @@ export function BlockControls({ editor, frame, announce, toHtml }: BlockControls
   const controls = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useHoveredBlock(editor, frame);
   const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const caret = useEditorState({
     editor,
     selector: ({ editor: { state } }) => selectedBlock(state.selection)?.from,
@@ -101,10 +103,14 @@ export function BlockControls({ editor, frame, announce, toHtml }: BlockControls
               // The menu would open before a drag can begin.
               event.preventDefault();
               wasDragged.current = false;
+              wasOpen.current = open;
               start(event, from);
             }}
             onClick={() => {
-              if (wasDragged.current) return;
+              // The press before this click has closed the menu.
+              const isClosing = wasOpen.current;
+              wasOpen.current = false;
+              if (wasDragged.current || isClosing) return;
               editor.commands.selectBlock(from);
               setOpen(true);
             }}
@@ -152,17 +158,13 @@ function insertBelow(editor: Editor, from: number) {
   const node = editor.state.doc.nodeAt(from);
   if (!node) return;
   const isEmpty = node.type.name === 'paragraph' && node.childCount === 0;
-  const after = from + node.nodeSize;
-  const chain = editor.chain().focus();
-  if (isEmpty) chain.setTextSelection(from + 1).run();
-  else {
-    const { type, firstChild } = node;
-    const line = { type: 'paragraph' };
-    chain
-      .insertContentAt(after, isItem(node) && firstChild ? { type: type.name, content: [line] } : line)
-      .setTextSelection(after + (isItem(node) ? 2 : 1))
+  if (isEmpty)
+    editor
+      .chain()
+      .focus()
+      .setTextSelection(from + 1)
       .run();
-  }
+  else addLineBelow(editor, from);
   openInsertList(editor);
 }
 
@@ -181,6 +183,9 @@ function placeBeside(editor: Editor, controls: HTMLElement, frame: HTMLElement, 
     : box.top + Math.min(box.height / 2, controls.offsetHeight / 2);
   controls.style.top = `${middle - controls.offsetHeight / 2 - frame.getBoundingClientRect().top}px`;
   controls.dataset.side = getComputedStyle(element).direction === 'rtl' ? 'right' : 'left';
+  // A wide picture reaches into the margin.
+  const own = controls.getBoundingClientRect();
+  controls.toggleAttribute('data-over', own.right > box.left && own.left < box.right);
 }
 
 /** The first position for text in a block. */

@@ -1,12 +1,13 @@
 import type { Node as ModelNode } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ChevronRight } from '#app/ui/icons.ts';
-import { MenuItem } from '#app/ui/menu.tsx';
+import { MenuItem, menuPlace } from '#app/ui/menu.tsx';
 import { iconOf } from '../blocks/insertion/block-icons.ts';
 import { copyBlockAsMarkdown } from '../tools/copy-markdown.ts';
 import { canTurn, moveWithWords, turnKinds } from './block-moves.ts';
+import { addLineBelow } from './line-below.ts';
 
 interface BlockMenuProps {
   editor: Editor;
@@ -32,30 +33,33 @@ export function BlockMenu({ editor, from, open, onOpenChange, announce, toHtml, 
       {keys ? <span className="menu-keys">{keys}</span> : null}
     </MenuItem>
   );
-  const move = (by: -1 | 1) => () =>
-    moveWithWords(
-      by,
-      () => editor.commands.moveBlocks(by),
-      () => editor.state.selection,
-    );
-
+  const move = (by: -1 | 1) => () => moveWithWords(editor, by);
+  /** Whether a click or the focus elsewhere closes the menu: the focus stays there. */
+  const isLeft = useRef(false);
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.Content
           className="popup"
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onInteractOutside={() => {
+            isLeft.current = true;
+          }}
           onCloseAutoFocus={(event) => {
-            // Writing goes on where the block is. A click outside only closes the menu, which is modal.
             event.preventDefault();
-            editor.commands.focus();
+            if (!isLeft.current) editor.commands.focus();
+            isLeft.current = false;
           }}
         >
           {entry('Move up', move(-1), 'Alt+↑')}
           {entry('Move down', move(1), 'Alt+↓')}
+          {entry('Add a line below', () => {
+            addLineBelow(editor, from);
+            return 'A new line.';
+          })}
           {entry('Duplicate', () => {
             editor.commands.duplicateBlock(from);
             return 'Duplicated.';
@@ -84,7 +88,7 @@ function TurnInto({ editor, from, announce }: Pick<BlockMenuProps, 'editor' | 'f
           <ChevronRight className="icon" />
         </span>
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.SubContent className="popup" collisionPadding={8}>
           {turnKinds.map((kind) => {
             const Icon = iconOf(kind);

@@ -1,4 +1,4 @@
-import { type Command, Extension } from '@tiptap/core';
+import { type Command, type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, type Node as ModelNode } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
@@ -90,30 +90,29 @@ export const BlockMoves = Extension.create<BlockMovesOptions>({
   addKeyboardShortcuts() {
     const move = (by: -1 | 1) => () => {
       const { editor, options } = this;
-      options.announce(
-        moveWithWords(
-          by,
-          () => editor.commands.moveBlocks(by),
-          () => editor.state.selection,
-        ),
-      );
+      options.announce(moveWithWords(editor, by));
       return true;
     };
     return { 'Alt-ArrowUp': move(-1), 'Alt-ArrowDown': move(1) };
   },
 });
 
-/** Moves blocks and says where they are then. */
-export function moveWithWords(by: -1 | 1, move: () => boolean, selection: () => Selection): string {
-  if (!move()) return by < 0 ? 'This is the first block.' : 'This is the last block.';
-  const place = placesOf(selection())[0];
-  const where = place ? `, place ${place.start + 1} of ${place.parent.childCount}` : '';
-  return `Moved ${by < 0 ? 'up' : 'down'}${where}.`;
+/** Moves the blocks of the selection and says where they are then, among the blocks that they moved between. */
+export function moveWithWords(editor: Editor, by: -1 | 1): string {
+  const places = movedPlaces(editor.state.selection, by);
+  if (!places || !editor.commands.moveBlocks(by))
+    return by < 0 ? 'This is the first block.' : 'This is the last block.';
+  const count = places.parent.children.filter(({ type }) => type.name !== 'footnotes').length;
+  return `Moved ${by < 0 ? 'up' : 'down'}, place ${places.start + by + 1} of ${count}.`;
 }
+
+/** The innermost blocks of a selection that can move. */
+const movedPlaces = (selection: Selection, by: -1 | 1) =>
+  placesOf(selection).find((each) => canSwap(each, by));
 
 function moveBlocks(by: -1 | 1): Command {
   return ({ tr, dispatch }) => {
-    const places = placesOf(tr.selection).find((each) => canSwap(each, by));
+    const places = movedPlaces(tr.selection, by);
     if (!places) return false;
     if (!dispatch) return true;
     closeHistory(tr);

@@ -10,6 +10,7 @@ import { findBlocks } from './block-search.ts';
 import { frameKeys, menuKeys } from './editor-keys.ts';
 import { InsertQueryKeys, kindsOf, openInsertList, openQuery } from './insert-query.ts';
 import { shortcutGroups } from './shortcuts.ts';
+import { TypedWords } from './typed-words.ts';
 import { TypingRules } from './typing-rules.ts';
 
 let editor: Editor;
@@ -24,6 +25,7 @@ function open(html: string, at = '') {
   editor = new Editor({
     extensions: [
       ...editorExtensions,
+      TypedWords,
       TypingRules,
       BlockMoves.configure({ announce: (words) => said.push(words) }),
       InsertQueryKeys.configure({
@@ -56,14 +58,17 @@ function open(html: string, at = '') {
 
 /** Types letter by letter, as the view takes it from the browser. */
 function type(text: string) {
-  for (const letter of text) {
-    const { from, to } = editor.state.selection;
-    const insert = () => editor.state.tr.insertText(letter, from, to);
-    const isTaken = editor.view.someProp('handleTextInput', (take) =>
-      take(editor.view, from, to, letter, insert),
-    );
-    if (!isTaken) editor.view.dispatch(insert());
-  }
+  for (const letter of text) enter(letter);
+}
+
+/** Enters letters at once, as the view takes them from the browser. */
+function enter(text: string) {
+  const { from, to } = editor.state.selection;
+  const insert = () => editor.state.tr.insertText(text, from, to);
+  const isTaken = editor.view.someProp('handleTextInput', (take) =>
+    take(editor.view, from, to, text, insert),
+  );
+  if (!isTaken) editor.view.dispatch(insert());
 }
 
 function press(key: string, modifiers: KeyboardEventInit = {}) {
@@ -201,6 +206,19 @@ test('Markdown becomes formatting while it is typed, and undo brings back what w
   expect(toHtml()).toBe('<p>```ts</p>');
 });
 
+test('words that are dictated or completed at once become what typing them makes of them', () => {
+  for (const [words, html] of [
+    ['We begin with $e=mc^2$', '<p>We begin with <code class="formula">e=mc^2</code></p>'],
+    ['two **bold words**', '<p>two <strong>bold words</strong></p>'],
+    ['a smile 😀', '<p>a smile 😀</p>'],
+    ['## ', '<h2></h2>'],
+  ] as const) {
+    open('<p></p>');
+    enter(words);
+    expect(toHtml()).toBe(html);
+  }
+});
+
 const alt = { altKey: true };
 
 test('Alt and an arrow move the blocks of the selection, in lists the line, and say so', () => {
@@ -233,6 +251,7 @@ test('a block keeps to what its surroundings can hold, and footnotes stay at the
   expect(toHtml()).toBe(
     '<aside class="callout callout-tip"><p class="callout-title">T</p><p>a</p></aside><p>one</p>',
   );
+  expect(said.at(-1)).toBe('Moved up, place 1 of 2.');
   const noted =
     '<p>a<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup></p><section class="footnotes"><ol><li id="fn-1">n <a class="footnote-back" href="#fnref-1">↩</a></li></ol></section>';
   open(noted, 'a');

@@ -10,6 +10,7 @@ import { InsertList } from './insert-list.tsx';
 import { InsertQueryKeys, insertFound } from './insert-query.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TypedWords } from './typed-words.ts';
 import { TypingRules } from './typing-rules.ts';
 
 /** What the menus of a text share with its editor. */
@@ -36,6 +37,7 @@ export function useTextMenus(): TextMenusState {
   const asksFor = useRef<(kind: BlockKind) => void>(() => {});
   const announce = useCallback((words: string) => setSaid(({ count }) => ({ words, count: count + 1 })), []);
   const [extensions] = useState(() => [
+    TypedWords,
     TypingRules,
     BlockMoves.configure({ announce }),
     InsertQueryKeys.configure({ listId, onAsk: (kind) => asksFor.current(kind) }),

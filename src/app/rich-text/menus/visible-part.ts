@@ -7,14 +7,39 @@ interface Span {
   bottom: number;
 }
 
-/** The part of the window in which the text can be seen: below its bars and above a keyboard on the screen. */
+/**
+ * The part of the window in which the text can be seen: below its bars, above a keyboard on the screen and the bars that
+ * stand at the bottom of a small screen.
+ */
 export function visiblePart(frame: Element): Span {
   const viewport = window.visualViewport;
   const from = viewport?.offsetTop ?? 0;
   const bars = frame.querySelector('.editor-bars')?.getBoundingClientRect();
+  const atBottom = [document.querySelector('.save-bar'), frame.querySelector('.block-panel')].flatMap(
+    (bar) => (bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : []),
+  );
   return {
     top: Math.max(from, bars?.bottom ?? 0),
-    bottom: from + (viewport?.height ?? window.innerHeight),
+    bottom: Math.min(from + (viewport?.height ?? window.innerHeight), ...atBottom),
+  };
+}
+
+/** The room at the edges of the window in which the caret cannot be seen, for the editor, which asks before it scrolls. */
+export function coveredRoom(frame: () => Element | null): Span & { left: number; right: number } {
+  const visible = () => {
+    const element = frame();
+    return element ? visiblePart(element) : undefined;
+  };
+  return {
+    left: 0,
+    right: 0,
+    get top() {
+      return (visible()?.top ?? 0) + GAP;
+    },
+    get bottom() {
+      const height = window.visualViewport?.height ?? window.innerHeight;
+      return Math.max(0, height - (visible()?.bottom ?? height)) + GAP;
+    },
   };
 }
 

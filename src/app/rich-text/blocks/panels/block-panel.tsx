@@ -1,3 +1,4 @@
+import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Toolbar } from 'radix-ui';
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -93,6 +94,13 @@ interface FloatingBarProps extends BlockPanelProps {
 function FloatingBar({ editor, stage, upload, block, label, Panel }: FloatingBarProps) {
   const track = useRef<HTMLDivElement>(null);
   usePlaceAt(track, stage, editor, block);
+  useEffect(() => {
+    // On a small screen the bar covers the lowest lines, where the caret may be.
+    const isFixed = track.current?.firstElementChild
+      ? getComputedStyle(track.current.firstElementChild).position === 'fixed'
+      : false;
+    if (isFixed && editor.state.selection instanceof TextSelection) editor.commands.scrollIntoView();
+  }, [editor]);
   return (
     <div ref={track} className="panel-track">
       <Toolbar.Root
