@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Check } from '#app/ui/icons.ts';
 
 interface MenuProps {
@@ -15,7 +15,6 @@ interface MenuProps {
  * which is the default, it would be outside of every landmark.
  */
 export function menuPlace(): Element | null {
-  if (typeof document === 'undefined') return null;
   return document.activeElement?.closest('[role$="dialog"]') ?? document.querySelector('main');
 }
 
@@ -24,10 +23,11 @@ export function menuPlace(): Element | null {
  * controls of that rest can still have the focus. A click elsewhere closes it.
  */
 export function Menu({ trigger, children, onCloseAutoFocus }: MenuProps) {
+  const [place, setPlace] = useState<Element | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setPlace(menuPlace())}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={menuPlace()}>
+      <DropdownMenu.Portal container={place}>
         <DropdownMenu.Content
           className="popup"
           align="end"

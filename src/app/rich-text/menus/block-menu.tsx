@@ -33,13 +33,14 @@ export function BlockMenu({ editor, from, open, onOpenChange, announce, toHtml, 
       {keys ? <span className="menu-keys">{keys}</span> : null}
     </MenuItem>
   );
+  const place = open ? menuPlace() : null;
   const move = (by: -1 | 1) => () => moveWithWords(editor, by);
   /** Whether a click or the focus elsewhere closes the menu: the focus stays there. */
   const isLeft = useRef(false);
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={menuPlace()}>
+      <DropdownMenu.Portal container={place}>
         <DropdownMenu.Content
           className="popup"
           align="start"
