@@ -40,18 +40,22 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await signIn(page);
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
   const text = contentOf(page);
+  /** Clicks into a block in the middle of the window: the panel of another one may stand at its edge. */
+  async function select(element: string) {
+    const block = text.locator(element).first();
+    await block.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+    // The handle stands over the edge of a wide picture.
+    await block.click(element.endsWith('img') ? {} : { position: { x: 8, y: 6 } });
+  }
   for (const [element, name] of panels) {
     const panel = page.getByRole('toolbar', { name: `${name} tools` });
-    const block = text.locator(element).first();
-    // The panel of the block before may stand over this one, and the handle over the edge of a wide picture.
-    await block.evaluate((place) => place.scrollIntoView({ block: 'center' }));
-    await block.click(element.endsWith('img') ? {} : { position: { x: 8, y: 6 } });
+    await select(element);
     await expect(panel, element).toBeVisible();
     await expectAccessible(page, '.block-panel');
   }
   await expectAccessible(page);
   for (const element of plain) {
-    await text.locator(element).first().click();
+    await select(element);
     await expect(page.locator('.block-panel')).toHaveCount(0);
   }
   await expectAccessible(page);
@@ -82,7 +86,7 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await expectAccessible(page, 'aside');
 
   // By keyboard: into the panel, a choice, and back into the text.
-  await text.locator('.callout p').first().click();
+  await select('.callout p');
   await text.focus();
   await page.keyboard.press('Alt+F9');
   await expect(button('Kind: Note')).toBeFocused();
@@ -96,14 +100,14 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await expect(text).toBeFocused();
   await expect(text.locator('.callout-warning').first()).toContainText('The scale');
 
-  await text.locator('figure:not([class]) img').first().click();
+  await select('figure:not([class]) img');
   await button('Description').click();
   await expectAccessible(page, '[role="dialog"]');
   await page.getByLabel('Image description').fill('A coast');
   await page.keyboard.press('Enter');
   await expect(text.getByRole('img', { name: 'A coast' })).toBeVisible();
 
-  await text.locator('code.formula').first().click();
+  await select('code.formula');
   const tex = page.getByLabel('TeX of the formula');
   await tex.fill('\\frac{1}');
   await expect(page.locator('.panel-note.is-bad')).toBeVisible();
@@ -115,7 +119,7 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await expect(text).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await text.locator('td').first().click();
+  await select('td');
   await expect(page.getByRole('toolbar', { name: 'Table tools' })).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
