@@ -91,6 +91,7 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await page.keyboard.press('Alt+F9');
   await expect(button('Kind: Note')).toBeFocused();
   await page.keyboard.press('ArrowRight');
+  await expect(button('Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();
   await page.keyboard.press('Alt+F9');
@@ -103,7 +104,7 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await select('figure:not([class]) img');
   await button('Description').click();
   await expectAccessible(page, '[role="dialog"]');
-  await page.getByLabel('Image description').fill('A coast');
+  await page.getByRole('dialog').getByLabel('Image description').fill('A coast');
   await page.keyboard.press('Enter');
   await expect(text.getByRole('img', { name: 'A coast' })).toBeVisible();
 
