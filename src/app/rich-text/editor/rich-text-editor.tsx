@@ -11,7 +11,6 @@ import { LinkBar } from '../links/link-bar.tsx';
 import type { FindTargets } from '../links/link-target.ts';
 import { frameKeys } from '../menus/editor-keys.ts';
 import { TextMenus, useTextMenus } from '../menus/text-menus.tsx';
-import { coveredRoom } from '../menus/visible-part.ts';
 import { usePasting } from '../paste/use-pasting.tsx';
 import { EditorBars } from '../tools/editor-bars.tsx';
 import { OutlinePanel } from '../tools/outline-panel.tsx';
@@ -79,8 +78,6 @@ export function RichTextEditor({
   const tools = useTextTools(toHtml);
   const onDocument = useLateHtml(text, onChange, onLateField);
 
-  const [covered] = useState(() => coveredRoom(() => menus.frame.current));
-
   const images = useArrivingImages({
     upload,
     placeOf: (file, count) => `${count} ${file.name}`,
@@ -110,8 +107,7 @@ export function RichTextEditor({
     // Its rules are in the style sheet.
     injectCSS: false,
     editorProps: {
-      scrollThreshold: covered,
-      scrollMargin: covered,
+      ...menus.scrolling,
       attributes: ({ doc }) => ({
         class: doc.childCount > LONG ? 'rich-text-input article is-long' : 'rich-text-input article',
         role: 'textbox',
@@ -129,7 +125,6 @@ export function RichTextEditor({
 
   useHtmlFromOutside(editor, html, hidden, text);
   useSourcePlace(editor, html, place, hidden);
-
   useAria(editor, aria, hidden);
 
   const waiting = images.arriving.length + pasting.waiting;

@@ -1,5 +1,6 @@
 import type { Extension } from '@tiptap/core';
 import type { Node as ModelNode } from '@tiptap/pm/model';
+import type { EditorProps } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { BlockKind } from '../blocks/block-kinds.ts';
@@ -12,6 +13,7 @@ import { SelectionToolbar } from './selection-toolbar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TypedWords } from './typed-words.ts';
 import { TypingRules } from './typing-rules.ts';
+import { coveredRoom } from './visible-part.ts';
 
 /** What the menus of a text share with its editor. */
 interface TextMenusState {
@@ -19,6 +21,8 @@ interface TextMenusState {
   extensions: Extension[];
   /** The element around the text, against which they are placed. */
   frame: RefObject<HTMLDivElement | null>;
+  /** How the editor keeps the caret out of the bars that cover a part of the window. */
+  scrolling: Required<Pick<EditorProps, 'scrollThreshold' | 'scrollMargin'>>;
   listId: string;
   /** What was announced last, and how often something was. */
   said: { words: string; count: number };
@@ -43,7 +47,11 @@ export function useTextMenus(): TextMenusState {
     InsertQueryKeys.configure({ listId, onAsk: (kind) => asksFor.current(kind) }),
     menuKeys(() => setShowsKeys(true)),
   ]);
-  return { extensions, frame, listId, said, announce, asksFor, showsKeys, setShowsKeys };
+  const [scrolling] = useState(() => {
+    const covered = coveredRoom(() => frame.current);
+    return { scrollThreshold: covered, scrollMargin: covered };
+  });
+  return { extensions, frame, scrolling, listId, said, announce, asksFor, showsKeys, setShowsKeys };
 }
 
 interface TextMenusProps {
