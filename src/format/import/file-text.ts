@@ -71,7 +71,7 @@ export async function wholeText(
 }
 
 /** The number of line breaks in a text. */
-function linesIn(text: string): number {
+export function linesIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
   return count;

@@ -13,6 +13,17 @@ export interface ImportFile {
   open: () => AsyncIterable<Uint8Array>;
 }
 
+/** What a reader tells about the package as a whole while it reads. */
+export interface ImportReport {
+  /** Something of the package, and of no single record, that is not kept as it was. */
+  note: (note: FoundNote) => void;
+  /** The bytes that are read so far. The total counts a file twice that is read twice. */
+  progress: (done: number, total: number) => void;
+}
+
+/** Yields what a package contains. It throws only an `ImportError`, and that before the first record. */
+export type ImportReader = (files: readonly ImportFile[], report: ImportReport) => AsyncIterable<FoundRecord>;
+
 export type FoundRecord =
   | FoundSite
   | FoundAuthor
@@ -25,7 +36,7 @@ export type FoundRecord =
   | FoundUnreadable;
 
 /** The site that the package comes from, before all other records. */
-interface FoundSite {
+export interface FoundSite {
   kind: 'site';
   title: string;
   description: string;
@@ -35,16 +46,18 @@ interface FoundSite {
 }
 
 /** Authors come before the texts that name them. */
-interface FoundAuthor {
+export interface FoundAuthor {
   kind: 'author';
   key: string;
   name: string;
   /** Empty when the package does not say it. */
   email: string;
+  /** The paths under which the source showed the author's texts. */
+  oldPaths: string[];
 }
 
 /** Categories come before the texts that name them, and a parent before its children. */
-interface FoundCategory {
+export interface FoundCategory {
   kind: 'category';
   key: string;
   name: string;
@@ -57,7 +70,7 @@ interface FoundCategory {
   oldPaths: string[];
 }
 
-interface FoundTag {
+export interface FoundTag {
   kind: 'tag';
   key: string;
   name: string;
@@ -118,7 +131,7 @@ export interface FoundText {
   notes: FoundNote[];
 }
 
-interface FoundPicture {
+export interface FoundPicture {
   /** As it stands in `html` (without entities), so that it can be replaced there. */
   url: string;
   /** The path of the file within the package. Undefined when it must be fetched from `url`. */
@@ -128,7 +141,7 @@ interface FoundPicture {
   caption: string;
 }
 
-interface FoundFile {
+export interface FoundFile {
   /** As it stands in `html` (without entities). */
   url: string;
   /** The path of the file within the package. Undefined when it must be fetched from `url`. */
@@ -136,7 +149,7 @@ interface FoundFile {
 }
 
 /** A picture or a file of the source's media library, whether a text uses it or not. */
-interface FoundMedia {
+export interface FoundMedia {
   kind: 'media';
   key: string;
   url: string;
@@ -158,7 +171,7 @@ interface FoundRedirect {
 }
 
 /** Comments come in the order of their dates. They are stored with their text. */
-interface FoundComment {
+export interface FoundComment {
   key: string;
   /** The key of the comment that it answers. */
   parentKey: string | undefined;
@@ -183,7 +196,7 @@ interface FoundOmission {
 }
 
 const omissionReasons = ['trashed', 'unsaved-draft', 'unknown-type', 'empty', 'duplicate'] as const;
-type OmissionReason = (typeof omissionReasons)[number];
+export type OmissionReason = (typeof omissionReasons)[number];
 
 /** A record that cannot be read. The others of its package can. */
 interface FoundUnreadable {
@@ -196,10 +209,10 @@ interface FoundUnreadable {
 }
 
 const unreadableReasons = ['too-long', 'too-deep', 'damaged', 'front-matter', 'encoding'] as const;
-type UnreadableReason = (typeof unreadableReasons)[number];
+export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /** Something that is not kept as it was. */
-interface FoundNote {
+export interface FoundNote {
   /** Lost: readers miss it. Changed: it looks or works in another way. */
   level: 'lost' | 'changed';
   what: NoteWord;
@@ -246,6 +259,8 @@ const noteWords = [
   'diagram',
   'formula',
   'front-matter',
+  'taxonomy',
+  'encoding',
   // Whole packages
   'comments',
   'menu',
@@ -254,4 +269,4 @@ const noteWords = [
   'settings',
   'file',
 ] as const;
-type NoteWord = (typeof noteWords)[number];
+export type NoteWord = (typeof noteWords)[number];

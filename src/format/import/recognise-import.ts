@@ -21,7 +21,7 @@ function contentFiles(files: readonly ImportFile[]): ImportFile[] {
 const isMarkdownFile = ({ path }: ImportFile): boolean => MARKDOWN.test(path);
 
 /** Whether the beginning of a file is that of an export of WordPress (WXR). */
-async function isWordPressFile(file: ImportFile): Promise<boolean> {
+export async function isWordPressFile(file: ImportFile): Promise<boolean> {
   if (!/\.(?:xml|wxr|txt)$/i.test(file.path)) return false;
   const head = await headOf(file);
   return head.includes('<rss') && (head.includes('wordpress.org/export/') || head.includes('wxr_version'));

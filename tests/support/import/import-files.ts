@@ -1,4 +1,10 @@
-import type { FoundText, ImportFile } from '#format/import/found-records.ts';
+import type {
+  FoundNote,
+  FoundRecord,
+  FoundText,
+  ImportFile,
+  ImportReader,
+} from '#format/import/found-records.ts';
 
 /** A file of a package in memory. It is read in small pieces, which may divide a character. */
 export function importFile(path: string, content: string | Uint8Array, pieceBytes = 64): ImportFile {
@@ -44,4 +50,19 @@ export function foundText(changes: Partial<FoundText> = {}): FoundText {
     notes: [],
     ...changes,
   };
+}
+
+/** All records that a reader finds in some files, and its notes on the whole package. */
+export async function readAll(
+  reader: ImportReader,
+  files: readonly ImportFile[],
+): Promise<{ records: FoundRecord[]; notes: FoundNote[]; texts: FoundText[] }> {
+  const records: FoundRecord[] = [];
+  const notes: FoundNote[] = [];
+  const report = { note: (note: FoundNote) => void notes.push(note), progress: () => {} };
+  for await (const record of reader(files, report)) records.push(record);
+  const texts = records.filter(
+    (record): record is FoundText => record.kind === 'post' || record.kind === 'page',
+  );
+  return { records, notes, texts };
 }
