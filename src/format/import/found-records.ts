@@ -19,6 +19,8 @@ export interface ImportReport {
   note: (note: FoundNote) => void;
   /** The bytes that are read so far. The total counts a file twice that is read twice. */
   progress: (done: number, total: number) => void;
+  /** The time of the import. A text with a later date is scheduled. */
+  now: Date;
 }
 
 /** Yields what a package contains. It throws only an `ImportError`, and that before the first record. */
@@ -199,7 +201,7 @@ const omissionReasons = ['trashed', 'unsaved-draft', 'unknown-type', 'empty', 'd
 export type OmissionReason = (typeof omissionReasons)[number];
 
 /** A record that cannot be read. The others of its package can. */
-interface FoundUnreadable {
+export interface FoundUnreadable {
   kind: 'unreadable';
   key: string;
   reason: UnreadableReason;

@@ -14,11 +14,11 @@ const MARKDOWN = /\.(?:md|mdx|markdown|mdown|mkd)$/i;
 const NO_CONTENT = /(?:^|\/)(?:node_modules|__MACOSX|\.git)\/|(?:^|\/)(?:\._|\.DS_Store$)/;
 
 /** Leaves out the files that an operating system or another program put into a package. */
-function contentFiles(files: readonly ImportFile[]): ImportFile[] {
+export function contentFiles(files: readonly ImportFile[]): ImportFile[] {
   return files.filter(({ path }) => !NO_CONTENT.test(path));
 }
 
-const isMarkdownFile = ({ path }: ImportFile): boolean => MARKDOWN.test(path);
+export const isMarkdownFile = ({ path }: ImportFile): boolean => MARKDOWN.test(path);
 
 /** Whether the beginning of a file is that of an export of WordPress (WXR). */
 export async function isWordPressFile(file: ImportFile): Promise<boolean> {

@@ -142,7 +142,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** The attributes that every stored element may have. */
-function commonOf({ attributes }: HtmlElement): Record<string, string | undefined> {
+export function commonOf({ attributes }: HtmlElement): Record<string, string | undefined> {
   const { dir, lang, title, id } = attributes;
   return {
     id: id === undefined ? undefined : safeId(id),

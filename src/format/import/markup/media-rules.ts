@@ -22,9 +22,10 @@ export function embedFigure(
   const href = known?.url ?? url.href;
   const label = oneLine(title) || `${url.hostname.replace(/^www\./, '')}${shortPath(url)}`;
   const note = caption.length > 0 ? [element('figcaption', {}, ...caption)] : [];
+  const provider = known?.provider ?? 'other';
   return element(
     'figure',
-    { class: `embed embed-${known?.provider ?? 'other'}` },
+    { class: `embed embed-${provider}` },
     element('a', { href }, text(label)),
     ...note,
   );

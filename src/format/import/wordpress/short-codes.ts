@@ -263,8 +263,8 @@ function codeOf({ name, values, content }: ShortCode): string | undefined {
   const code = content.replace(/^\r?\n|\r?\n$/g, '');
   // The editor stored the signs of code as entities, unless the owner typed it into the source.
   const escaped = /&(?:lt|gt|amp|#\d+);/.test(code) ? code.replaceAll('<', '&lt;') : xmlText(code);
-  const className = /^[\w+#.-]+$/.test(language) ? ` class="language-${language}"` : '';
-  return `<pre><code${className}>${escaped}</code></pre>`;
+  const attribute = /^[\w+#.-]+$/.test(language) ? ` class="language-${language}"` : '';
+  return `<pre><code${attribute}>${escaped}</code></pre>`;
 }
 
 function formula(content: string | undefined): string | undefined {
