@@ -90,7 +90,10 @@ const historyEntrySchema = listedVersionSchema.omit({ isPresent: true }).extend(
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-/** A field that a restore left as it is now, because its former value is gone or taken. */
+/**
+ * A field that a restore left as it is now, because its former value is gone or taken, or a text that came back without
+ * pictures that are gone.
+ */
 const adjustmentSchema = z.object({
   /** The name of the field, as in `fields` of a version. */
   field: z.string(),
@@ -172,5 +175,19 @@ export const historyOperations = {
     }),
     versioned: true,
     restores: true,
+  }),
+  forget: operation({
+    summary:
+      'Remove every version of a deleted record for good, with the pictures and files that nothing else shows; the answer lists what was removed',
+    method: 'DELETE',
+    path: '/api/history/:kind/:id',
+    access: 'editor',
+    input: ofRecord,
+    output: z.object({
+      /** The number of versions. */
+      versions: z.int(),
+      /** The URLs of the pictures and files. */
+      files: z.array(z.string()),
+    }),
   }),
 };

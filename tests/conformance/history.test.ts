@@ -191,6 +191,44 @@ describe.each(backendNames)('history on %s', (name) => {
     await failureOf(editor.history.name({ kind: 'post', id, n: 9, name: 'None' }), 'not-found');
   });
 
+  test('what is kept of a deleted record can be removed for good, with its pictures', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const { ports } = backend;
+    const at = new Date().toISOString();
+    const picture = { type: 'image/png', bytes: 1, placeholder: '', width: 9, height: 9 };
+    const [shared, own] = ['/images/shared-aaaaaaaa.png', '/images/own-bbbbbbbb.png'];
+    for (const url of [shared, own])
+      await ports.stores.inTransaction(({ images }) => images.add({ ...picture, url }, at));
+    const html = `<p><img src="${shared}" alt="" /><img src="${own}" alt="" /></p>`;
+    const { id } = await editor.posts.create({ title: 'Secret', content: html, imageUrl: own });
+    await editor.posts.create({ title: 'Other', imageUrl: shared });
+    await editor.posts.update({ id, title: 'Still secret' });
+    await failureOf(editor.history.forget({ kind: 'post', id }), 'conflict');
+    await editor.posts.remove({ id });
+    const files = name === 'local storage' ? [] : [own];
+    expect(await editor.history.forget({ kind: 'post', id })).toEqual({ versions: 2, files });
+    expect((await editor.history.list()).items.map(({ title }) => title)).toEqual(['Other']);
+    await failureOf(editor.history.version({ kind: 'post', id, n: 1 }), 'not-found');
+    await failureOf(editor.history.forget({ kind: 'post', id }), 'not-found');
+  });
+
+  test('a picture that is gone is named, and the present one stays', async () => {
+    await using backend = await openBackend(name);
+    const editor = await backend.signedInAs('editor');
+    const gone = '/images/gone-aaaaaaaa.png';
+    const content = `<p>One</p><p><img src="${gone}" alt="" /></p>`;
+    const { id } = await editor.posts.create({ title: 'First', imageUrl: gone, content });
+    await editor.posts.update({ id, imageUrl: '/pictures/present.png', content: '<p>Two</p>' });
+    const { adjustments } = await editor.history.restore({ kind: 'post', id, n: 1 });
+    const message = 'A picture or file of this version no longer exists.';
+    expect(adjustments).toEqual([
+      { field: 'content', message },
+      { field: 'imageUrl', message },
+    ]);
+    expect(await editor.posts.get({ id })).toMatchObject({ imageUrl: '/pictures/present.png', content });
+  });
+
   test('those who may not change settings and redirects do not see their history', async () => {
     await using backend = await openBackend(name);
     const [editor, admin] = [await backend.signedInAs('editor'), await backend.signedInAs('admin')];

@@ -127,6 +127,8 @@ test('mend 13: every write to something that has a version accepts If-Match', ()
       'media.restore',
       // A name is none of the fields of a record.
       'history.name',
+      // The record is gone already.
+      'history.forget',
     ],
   ];
   const others = ['oneTimeCodes', 'sampleContent', 'jobs', 'subscribers'];

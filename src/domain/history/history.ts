@@ -1,4 +1,5 @@
 import { roles } from '#contract/accounts/account.ts';
+import { SiteError } from '#contract/errors.ts';
 import {
   type HistoryKind,
   historyKinds,
@@ -70,6 +71,18 @@ export function createHistory(ports: Ports, caller: Caller): Handlers<typeof his
         await transaction.revisions.rename(key, n, name);
       });
       return listedVersion({ kind, id, n });
+    },
+
+    forget: async ({ kind, id }) => {
+      requireAccess(caller, kindsOfHistory[kind].operation);
+      const at = ports.clock().toISOString();
+      return stores.inTransaction(async (transaction) => {
+        if (await kindsOfHistory[kind].present(transaction, id))
+          throw new SiteError('conflict', 'Delete it first. Its history can be removed afterwards.');
+        const { versions, stems } = await transaction.revisions.forget(keyOf({ kind, id }));
+        if (versions === 0) throw new SiteError('not-found', 'The history has nothing of this.');
+        return { versions, files: await transaction.images.discard(stems, at) };
+      });
     },
 
     restore: async (restore) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSiteError, SiteError } from '#contract/errors.ts';
 import type { ExpectedVersion } from '#contract/fields.ts';
 import { type Adjustment, type HistoryKind, historyKinds } from '#contract/history.ts';
+import { mediaStemsIn } from '#format/images/image-paths.ts';
 import { type Caller, requireAccess } from '../caller.ts';
 import type { Ports } from '../ports.ts';
 import { isSameValue } from './change-summary.ts';
@@ -62,7 +63,8 @@ export async function restoreVersion(ports: Ports, caller: Caller, restore: Rest
   const now = readBody(kind, stored.body).fields;
   const wanted = namesToRestore(restore, fields).filter((name) => !isSameValue(fields[name], now[name]));
   const left = new Map(wanted.map((name) => [name, fields[name]]));
-  const adjustments: Adjustment[] = [];
+  const adjustments = await withoutLostPictures(ports, left);
+  requireSomething(left, adjustments);
   const restoring = { ...caller, restores: { kind, id } };
   for (;;) {
     try {
@@ -73,14 +75,39 @@ export async function restoreVersion(ports: Ports, caller: Caller, restore: Rest
       if (!refused) throw error;
       adjustments.push(refused);
       left.delete(refused.field);
-      if (left.size === 0)
-        throw new SiteError('conflict', refused.message, { issues: issuesOf(adjustments) });
+      requireSomething(left, adjustments);
     }
   }
 }
 
-const issuesOf = (adjustments: Adjustment[]) =>
-  adjustments.map(({ field, message }) => ({ path: field, message }));
+/** Throws `conflict` if every field that should be restored is gone or taken. */
+function requireSomething(left: Map<string, unknown>, adjustments: Adjustment[]): void {
+  const [first] = adjustments;
+  if (left.size > 0 || !first) return;
+  const issues = adjustments.map(({ field, message }) => ({ path: field, message }));
+  throw new SiteError('conflict', first.message, { issues });
+}
+
+/**
+ * Takes a field with the address of a picture that is gone out of the fields to restore. A text comes back with the
+ * address, and its readers see the description of the picture.
+ */
+async function withoutLostPictures({ stores }: Ports, left: Map<string, unknown>): Promise<Adjustment[]> {
+  const named = [...left].map(([field, value]) => ({ field, stems: mediaStemsIn(JSON.stringify(value)) }));
+  const gone = new Set(await stores.images.missing([...new Set(named.flatMap(({ stems }) => stems))]));
+  const adjustments: Adjustment[] = [];
+  for (const { field, stems } of named) {
+    const lost = stems.filter((stem) => gone.has(stem)).length;
+    if (lost === 0) continue;
+    const message =
+      lost === 1
+        ? 'A picture or file of this version no longer exists.'
+        : `${lost} pictures or files of this version no longer exist.`;
+    adjustments.push({ field, message });
+    if (/^\/(images|files)\/\S*$/.test(String(left.get(field)))) left.delete(field);
+  }
+  return adjustments;
+}
 
 function namesToRestore({ fields: named }: Restore, fields: Record<string, unknown>): string[] {
   const unknown = named?.find((name) => !(name in fields));

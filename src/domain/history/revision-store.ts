@@ -84,6 +84,11 @@ export interface RevisionStore {
   ) => Promise<void>;
   /** Names the version that a write made; returns false if that write is not known. */
   rename: (key: HistoryKey, version: number, name: string) => Promise<boolean>;
+  /**
+   * Removes every version of a record for good. Returns how many there were, and the pictures and files that they named, by
+   * their URLs without extension.
+   */
+  forget: (key: HistoryKey) => Promise<{ versions: number; stems: string[] }>;
   /** The writes of these kinds, the latest first. */
   recent: (query: {
     kinds: HistoryKind[];

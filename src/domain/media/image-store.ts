@@ -44,6 +44,13 @@ export interface ImageStore {
    * removed or got another file in the meantime. Call it in a transaction.
    */
   finish: (id: number, url: string, widths: number[]) => Promise<'used' | 'unused' | 'gone'>;
+  /** Of these URLs without extension, those of no picture or file that the site has or can show again. */
+  missing: (stems: string[]) => Promise<string[]>;
+  /**
+   * Removes the pictures and files with these URLs without extension that neither a text, nor the history, nor the library
+   * keeps. Returns their URLs. Call it in a transaction.
+   */
+  discard: (stems: string[], at: string) => Promise<string[]>;
   /** Counts how far the copies of all images are. */
   progress: (now: string) => Promise<PictureJobs>;
 }

@@ -137,6 +137,23 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     restore: async () => {},
     setAside: async () => false,
 
+    missing: async (stems) => {
+      const present = new Set(
+        [...kept()].flatMap(([url, image]) => (isShown(image) ? withoutExtension(url) : [])),
+      );
+      return stems.filter((stem) => !present.has(stem));
+    },
+
+    discard: async (stems) => {
+      const urls = [...kept().keys()].filter((url) => stems.includes(withoutExtension(url)));
+      const unused = urls.filter((url) => {
+        const image = imageOf(url);
+        return image && !image.isKept && !isUsed(url);
+      });
+      for (const url of unused) forget(url);
+      return unused;
+    },
+
     // There are no copies of pictures that are in the browser already.
     finish: async () => 'gone',
     progress: async () => ({ total: 0, done: 0, waiting: 0, running: 0, failed: 0, failures: [] }),

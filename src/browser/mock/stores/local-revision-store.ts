@@ -1,4 +1,5 @@
 import type { HistoryKey, NewRevision, RevisionStore, StoredWrite } from '#domain/history/revision-store.ts';
+import { mediaStemsIn } from '#format/images/image-paths.ts';
 import type { LocalTables, RevisionRow } from '../local-tables.ts';
 
 /** Versions of one record that are kept besides the present one: a browser has little room. */
@@ -90,6 +91,12 @@ export function createLocalRevisionStore({ revisions, accounts }: LocalTables): 
 
     body: async (key, version) =>
       ofRecord(key).findLast((row) => row.version === version && row.body !== undefined)?.body,
+
+    forget: async (key) => {
+      const held = ofRecord(key).filter(({ body }) => body !== undefined);
+      revisions.remove(isOf(key));
+      return { versions: held.length, stems: mediaStemsIn(JSON.stringify(held)) };
+    },
 
     rename: async (key, version, name) => {
       const row = writeRow(key, version);

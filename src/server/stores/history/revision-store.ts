@@ -6,6 +6,7 @@ import {
   revisionRecord,
   type StoredWrite,
 } from '#domain/history/revision-store.ts';
+import { mediaStemsIn } from '#format/images/image-paths.ts';
 import { parseJson } from '../../database/json.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -37,6 +38,7 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
       if (version > 0)
         await addUnknown({ entity, entityId }, { version, body, updatedAt: updatedAtOf(body) ?? at });
       await addRow(revision);
+      await noteReferences(write, revision);
     },
 
     addUnknown,
@@ -103,6 +105,28 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
       return row && parseJson(await readBody(read, row));
     },
 
+    forget: async (key) => {
+      const { count } = await read
+        .selectFrom('revisions')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where((on) => isOf(on, key))
+        .where((on) => isHeld(on, 'revisions'))
+        .executeTakeFirstOrThrow();
+      const { entity, entityId } = key;
+      await write
+        .deleteFrom('revisions')
+        .where('entity', '=', entity)
+        .where('entity_id', '=', entityId)
+        .execute();
+      const rows = await write
+        .deleteFrom('revision_references')
+        .where('entity', '=', entity)
+        .where('entity_id', '=', entityId)
+        .returning('stem')
+        .execute();
+      return { versions: Number(count), stems: rows.map(({ stem }) => stem) };
+    },
+
     rename: async (key, version, name) => {
       const row = await rowOf(write, key, version - 1);
       if (!row) return false;
@@ -156,6 +180,22 @@ function updatedAtOf(body: unknown): string | undefined {
   const at = propertyOf(body, 'updatedAt');
   return typeof at === 'string' ? at : undefined;
 }
+
+/** Notes the pictures and files that a replaced version names, so that they are kept as long as it is. */
+async function noteReferences(write: Kysely<Tables>, { entity, entityId, body }: NewRevision): Promise<void> {
+  const stems = body === undefined ? [] : mediaStemsIn(JSON.stringify(body));
+  for (let from = 0; from < stems.length; from += BATCH) {
+    const rows = stems.slice(from, from + BATCH).map((stem) => ({ entity, entity_id: entityId, stem }));
+    await write
+      .insertInto('revision_references')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The number of rows per statement; a statement takes some ten thousand values. */
+const BATCH = 1000;
 
 type On = ExpressionBuilder<Tables, 'revisions'>;
 

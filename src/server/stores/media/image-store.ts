@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import { imageRecord } from '#contract/media/image.ts';
 import { mediaRecord } from '#contract/media/media.ts';
 import type { Picture } from '#contract/media/picture.ts';
@@ -8,6 +9,7 @@ import { foldedWords } from '#domain/search-text.ts';
 import type { TextPictures } from '#format/html/text-pictures.ts';
 import { imageExtensions, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';
 import { readProgress } from './image-progress.ts';
@@ -125,9 +127,50 @@ export function createImageStore(connections: Connections): ImageStore {
       return (await withoutReference(write, [{ url }])).length === 0 ? 'used' : 'unused';
     },
 
+    missing: async (stems) => {
+      const found = await withStems(read, stems)
+        .select(['stem'])
+        .where(({ or, and, eb }) =>
+          or([
+            eb('state', 'in', [...shown, 'removed', 'aside', 'replaced']),
+            and([eb('state', '=', 'outdated'), eb('current_id', 'is not', null)]),
+          ]),
+        )
+        .execute();
+      const present = new Set(found.map(({ stem }) => stem));
+      return stems.filter((stem) => !present.has(stem));
+    },
+
+    discard: async (stems, at) => {
+      const rows = await withStems(write, stems)
+        .select(['id', 'url', 'state'])
+        .where('state', 'in', [...shown, 'removed', 'aside'])
+        .where('is_kept', '=', 0)
+        .where(sql<boolean>`not ${inHistory}`)
+        .execute();
+      const unused = await withoutReference(write, rows);
+      const [aside, others] = [true, false].map((isAside) =>
+        unused.filter(({ state }) => (state === 'aside') === isAside).map(({ id }) => id),
+      );
+      // The next search for files that were set aside deletes them.
+      if (aside?.length)
+        await write.updateTable('images').set({ removed_at: LONG_AGO }).where('id', 'in', aside).execute();
+      await markRemoved(others ?? [], at);
+      return unused.map(({ url }) => url);
+    },
+
     progress: (now) => readProgress(read, now),
   };
 }
+
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+const withStems = (database: Kysely<Tables>, stems: string[]) =>
+  database.selectFrom('images').where('stem', 'in', stems.length > 0 ? stems : ['']);
+
+/** True for a picture or file that a version of the history shows. */
+export const inHistory = sql<boolean>`exists (
+  select 1 from revision_references where revision_references.stem = images.stem)`;
 
 /** The states of images that pages show. */
 export const shown = ['queued', 'ready'] as const;

@@ -9,12 +9,15 @@ import type { Connections } from '../connections.ts';
 import { createJobStore } from '../job-store.ts';
 import { readValue, writeValue } from '../key-values.ts';
 import { withoutReference } from './image-references.ts';
-import { shown } from './image-store.ts';
+import { inHistory, shown } from './image-store.ts';
 
 const images = rowsOf('images', imageRecord);
 
 /** The number of images per statement. A statement takes some ten thousand values, and one of this size some 1 ms. */
 const BATCH = 100;
+
+/** What no text shows any more stays set aside for as long as a version of the history shows it: a restore brings it back. */
+const isNotKept = sql<boolean>`not (images.state = 'aside' and ${inHistory})`;
 
 /** The states of removed records whose files are out of reach. */
 const removed = ['aside', 'deleted'] as const;
@@ -231,6 +234,7 @@ function createRemovalWork({
     asideSince: async (at) => {
       const rows = await filesIn([...removed, 'outdated'])
         .where('removed_at', '<', at)
+        .where(isNotKept)
         // An outdated row without a record was claimed by housekeeping that broke off.
         .where(({ or, eb }) => or([eb('state', '!=', 'outdated'), eb('current_id', 'is', null)]))
         .execute();
@@ -249,6 +253,7 @@ function createRemovalWork({
         .where('id', '=', id)
         .where('state', 'in', [...removed, 'outdated'])
         .where('current_id', 'is', null)
+        .where(isNotKept)
         .where('removed_at', '<', before)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
