@@ -112,6 +112,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     const entry = kept().get(url);
     return entry && isShown(entry) ? entry : undefined;
   };
+  const isRemovable = (url: string) => imageOf(url)?.isKept === false && !isUsed(url);
   const fullData = (url: string, { data }: KeptImage) => (url === portraitPath() ? (portrait() ?? '') : data);
   return {
     add: async ({ isStaged: _, kind: __, originalBytes: ___, croppedFrom: ____, ...image }, at) => {
@@ -127,29 +128,19 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
     },
 
     removeUnused: async (urls) => {
-      for (const url of urls) {
-        const image = imageOf(url);
-        if (image && !image.isKept && !isUsed(url)) forget(url);
-      }
+      for (const url of urls) if (isRemovable(url)) forget(url);
     },
 
     // A browser has no room for removed pictures.
     restore: async () => {},
     setAside: async () => false,
 
-    missing: async (stems) => {
-      const present = new Set(
-        [...kept()].flatMap(([url, image]) => (isShown(image) ? withoutExtension(url) : [])),
-      );
-      return stems.filter((stem) => !present.has(stem));
-    },
+    missing: async (stems) => missingAmong(stems, kept()),
 
     discard: async (stems) => {
-      const urls = [...kept().keys()].filter((url) => stems.includes(withoutExtension(url)));
-      const unused = urls.filter((url) => {
-        const image = imageOf(url);
-        return image && !image.isKept && !isUsed(url);
-      });
+      const unused = [...kept().keys()].filter(
+        (url) => stems.includes(withoutExtension(url)) && isRemovable(url),
+      );
       for (const url of unused) forget(url);
       return unused;
     },
@@ -202,6 +193,13 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
       if (isPortrait) texts.write(PROFILE_IMAGE, entry.data);
     },
   };
+}
+
+/** Those of these URLs without extension that no shown picture has. */
+function missingAmong(stems: string[], kept: Map<string, KeptImage>): string[] {
+  const shown = [...kept].filter(([, image]) => isShown(image));
+  const present = new Set(shown.map(([url]) => withoutExtension(url)));
+  return stems.filter((stem) => !present.has(stem));
 }
 
 const isShown = ({ removedAt, isStaged }: KeptImage) => removedAt === '' && !isStaged;

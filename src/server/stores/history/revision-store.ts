@@ -105,27 +105,7 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
       return row && parseJson(await readBody(read, row));
     },
 
-    forget: async (key) => {
-      const { count } = await read
-        .selectFrom('revisions')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where((on) => isOf(on, key))
-        .where((on) => isHeld(on, 'revisions'))
-        .executeTakeFirstOrThrow();
-      const { entity, entityId } = key;
-      await write
-        .deleteFrom('revisions')
-        .where('entity', '=', entity)
-        .where('entity_id', '=', entityId)
-        .execute();
-      const rows = await write
-        .deleteFrom('revision_references')
-        .where('entity', '=', entity)
-        .where('entity_id', '=', entityId)
-        .returning('stem')
-        .execute();
-      return { versions: Number(count), stems: rows.map(({ stem }) => stem) };
-    },
+    forget: (key) => forgetVersions(write, key),
 
     rename: async (key, version, name) => {
       const row = await rowOf(write, key, version - 1);
@@ -146,6 +126,29 @@ export function createRevisionStore({ read, write }: Connections): RevisionStore
       return rows.map(toWrite);
     },
   };
+}
+
+/** Removes every row of a record, and the references of its versions. */
+async function forgetVersions(write: Kysely<Tables>, key: HistoryKey) {
+  const { entity, entityId } = key;
+  const { count } = await write
+    .selectFrom('revisions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((on) => isOf(on, key))
+    .where((on) => isHeld(on, 'revisions'))
+    .executeTakeFirstOrThrow();
+  await write
+    .deleteFrom('revisions')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute();
+  const rows = await write
+    .deleteFrom('revision_references')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .returning('stem')
+    .execute();
+  return { versions: Number(count), stems: rows.map(({ stem }) => stem) };
 }
 
 interface Written {

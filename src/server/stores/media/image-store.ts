@@ -127,6 +127,18 @@ export function createImageStore(connections: Connections): ImageStore {
       return (await withoutReference(write, [{ url }])).length === 0 ? 'used' : 'unused';
     },
 
+    ...createKeeping(connections, markRemoved),
+
+    progress: (now) => readProgress(read, now),
+  };
+}
+
+/** What the history and permanent deletion ask of pictures and files. */
+function createKeeping(
+  { read, write }: Connections,
+  markRemoved: (ids: number[], at: string) => Promise<void>,
+): Pick<ImageStore, 'missing' | 'discard'> {
+  return {
     missing: async (stems) => {
       const found = await withStems(read, stems)
         .select(['stem'])
@@ -158,8 +170,6 @@ export function createImageStore(connections: Connections): ImageStore {
       await markRemoved(others ?? [], at);
       return unused.map(({ url }) => url);
     },
-
-    progress: (now) => readProgress(read, now),
   };
 }
 
