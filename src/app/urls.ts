@@ -93,7 +93,8 @@ export type ScreenKey =
   | 'media'
   | 'topics'
   | 'menu'
-  | 'redirects';
+  | 'redirects'
+  | 'history';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
@@ -590,6 +591,19 @@ export const adminPages: AdminPage[] = [
       title: 'Redirects',
       label: 'Redirects',
       line: 'Old addresses, missing pages',
+    },
+    cache: ownerOnly,
+  },
+  {
+    path: '/admin/history',
+    file: 'admin/history/history-list.tsx',
+    title: 'History',
+    role: 'editor',
+    screen: {
+      key: 'history',
+      title: 'History',
+      label: 'History',
+      line: 'What was changed, and the way back',
     },
     cache: ownerOnly,
   },

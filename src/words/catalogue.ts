@@ -5,6 +5,7 @@ import type { contentWords } from './english/content.ts';
 import type { feedWords } from './english/feeds.ts';
 import type { formWords } from './english/forms.ts';
 import type { frameWords } from './english/frame.ts';
+import type { historyWords } from './english/history.ts';
 import type { homeWords } from './english/home.ts';
 import type { linkWords } from './english/links.ts';
 import type { listWords } from './english/lists.ts';
@@ -26,6 +27,7 @@ export type Catalogue = {
   forms: (typeof formWords)['words'];
   frame: (typeof frameWords)['words'];
   gallery: (typeof galleryWords)['words'];
+  history: (typeof historyWords)['words'];
   home: (typeof homeWords)['words'];
   links: (typeof linkWords)['words'];
   lists: (typeof listWords)['words'];

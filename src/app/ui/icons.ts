@@ -80,6 +80,7 @@ export { default as Heading2 } from 'lucide-react/icons/heading-2';
 export { default as Heading3 } from 'lucide-react/icons/heading-3';
 export { default as Heading4 } from 'lucide-react/icons/heading-4';
 export { default as Highlighter } from 'lucide-react/icons/highlighter';
+export { default as History } from 'lucide-react/icons/history';
 export { default as House } from 'lucide-react/icons/house';
 export { default as Image } from 'lucide-react/icons/image';
 export { default as ImageOff } from 'lucide-react/icons/image-off';

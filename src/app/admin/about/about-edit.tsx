@@ -86,6 +86,7 @@ function AboutForm({ about, failure }: AboutFormProps) {
       title="About Me"
       line="Everything on the about page"
       page={{ path: href('/about'), label: 'Preview About Page' }}
+      kind="about"
       notice={
         failure ? (
           <NotLoaded reason={failure} actions={<RetryButton />}>

@@ -49,6 +49,7 @@ export default function ContactEdit({ loaderData }: Route.ComponentProps) {
       title="Contact Page"
       line="How visitors reach you"
       page={{ path: href('/contact'), label: 'View Contact Page' }}
+      kind="contact-info"
     >
       <FormSection title="Contact Information" hint="Shown beside the form. An empty field is left out.">
         <TextField control={control} name="email" label="Email" inputMode="email" autoComplete="email" />

@@ -55,6 +55,7 @@ export default function HomeEdit({ loaderData }: Route.ComponentProps) {
       title="Home Page"
       line="The first thing a visitor reads"
       page={{ path: href('/'), label: 'View Current Home Page' }}
+      kind="home"
     >
       <FormSection title="Hero" hint="Profession, headline and subheadline.">
         <TextField control={control} name="hero.profession" label="Professional title" />

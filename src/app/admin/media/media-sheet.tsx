@@ -11,6 +11,7 @@ import { DeletedMedia } from './deleted-media.tsx';
 import { MediaActions } from './media-actions.tsx';
 import { MediaFacts } from './media-facts.tsx';
 import { MediaFields } from './media-fields.tsx';
+import { MediaHistory } from './media-history.tsx';
 import { MediaPreview } from './media-preview.tsx';
 import { MediaUses } from './media-uses.tsx';
 import { useMediaSaving } from './use-media-saving.ts';
@@ -142,6 +143,7 @@ function MediaPanel({ id, known, onChanged, onRemove }: MediaPanelProps) {
         <Uses uses={uses} failed={failure !== undefined} onRetry={load} />
       </section>
       <MediaFacts media={media} />
+      {readOnly ? null : <MediaHistory id={id} onRestored={load} />}
     </div>
   );
 }

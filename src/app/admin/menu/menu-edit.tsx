@@ -75,6 +75,7 @@ export default function MenuEdit({ loaderData }: Route.ComponentProps) {
       title="Menu"
       line="The links of the header, the small screens and the footer"
       page={{ path: href('/'), label: 'View Site' }}
+      kind="menu"
     >
       <FormSection
         title="Entries"

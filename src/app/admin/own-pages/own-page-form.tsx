@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
+import { HistoryButton } from '#app/admin/history/history-button.tsx';
 import { StatusBadge, statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
@@ -76,6 +77,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
               <Eye className="icon" />
               View page
             </a>
+            <HistoryButton kind="own-page" id={id} editor={editor} />
           </div>
         ) : null}
       </ScreenTitle>

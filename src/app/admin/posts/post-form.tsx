@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href } from 'react-router';
+import { HistoryButton } from '#app/admin/history/history-button.tsx';
 import { useAccount, useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
@@ -86,6 +87,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
               <Eye className="icon" />
               View post
             </a>
+            <HistoryButton kind="post" id={id} editor={editor} />
           </div>
         ) : null}
       </ScreenTitle>

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, Link } from 'react-router';
+import { HistoryButton } from '#app/admin/history/history-button.tsx';
 import { statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
@@ -68,6 +69,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
       >
         <div className="screen-actions save-bar">
           <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+          {project && !deleted ? <HistoryButton kind="project" id={project.id} editor={editor} /> : null}
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel
           </Link>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { HistorySheet } from '#app/admin/history/history-sheet.tsx';
 import { notRemoved } from '#app/admin/lists/not-removed.ts';
 import { RemoveDialog } from '#app/admin/lists/remove-dialog.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { Pencil, Trash2, TriangleAlert } from '#app/ui/icons.ts';
+import { History, Pencil, Trash2, TriangleAlert } from '#app/ui/icons.ts';
 import { toasts } from '#app/ui/toasts/toasts.tsx';
 import type { Redirect } from '#contract/addresses/redirect.ts';
 import { hasCode, isSiteError } from '#contract/errors.ts';
@@ -22,6 +23,7 @@ export function RedirectRows({ redirects, onEdit }: RedirectRowsProps) {
   const callSignedIn = useSignedInCall();
   const revalidator = useRevalidator();
   const [asked, setAsked] = useState<Redirect>();
+  const [shown, setShown] = useState<Redirect>();
 
   async function remove({ id, version }: Redirect): Promise<boolean> {
     try {
@@ -51,10 +53,17 @@ export function RedirectRows({ redirects, onEdit }: RedirectRowsProps) {
             key={redirect.id}
             redirect={redirect}
             onEdit={() => onEdit(redirect)}
+            onHistory={() => setShown(redirect)}
             onRemove={() => setAsked(redirect)}
           />
         ))}
       </ul>
+      <HistorySheet
+        kind="redirect"
+        id={shown?.id}
+        onRestored={revalidator.revalidate}
+        onClose={() => setShown(undefined)}
+      />
       <RemoveDialog
         item={asked}
         title="Delete this redirect?"
@@ -74,10 +83,11 @@ export function RedirectRows({ redirects, onEdit }: RedirectRowsProps) {
 interface RedirectRowProps {
   redirect: Redirect;
   onEdit: () => void;
+  onHistory: () => void;
   onRemove: () => void;
 }
 
-function RedirectRow({ redirect, onEdit, onRemove }: RedirectRowProps) {
+function RedirectRow({ redirect, onEdit, onHistory, onRemove }: RedirectRowProps) {
   const { source, target, targetTitle, code, isEnabled, problem } = redirect;
   return (
     <li>
@@ -108,6 +118,9 @@ function RedirectRow({ redirect, onEdit, onRemove }: RedirectRowProps) {
       <div className="row-actions">
         <IconButton label={`Edit ${source}`} title="Edit" onClick={onEdit}>
           <Pencil className="icon" />
+        </IconButton>
+        <IconButton label={`History of ${source}`} title="History" onClick={onHistory}>
+          <History className="icon" />
         </IconButton>
         <IconButton label={`Delete ${source}`} title="Delete" onClick={onRemove}>
           <Trash2 className="icon" />

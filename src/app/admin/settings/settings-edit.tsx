@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { href, useRevalidator, useSearchParams } from 'react-router';
 import { ProfilePanel } from '#app/admin/accounts/account-profile.tsx';
 import { SecurityPanel } from '#app/admin/accounts/account-security.tsx';
+import { HistoryButton } from '#app/admin/history/history-button.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { RetryButton } from '#app/admin/shell/retry-button.tsx';
@@ -126,6 +127,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
           {Panel ? (
             <div className="screen-actions save-bar">
               <SaveState editor={editor} timeZone={timeZone} />
+              <HistoryButton kind="settings" id={1} editor={editor} />
               <SaveButton editor={editor} form={formId}>
                 Save Settings
               </SaveButton>

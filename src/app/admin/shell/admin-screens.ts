@@ -2,6 +2,7 @@ import { href, matchPath } from 'react-router';
 import {
   AtSign,
   FileText,
+  History,
   House,
   Images,
   Inbox,
@@ -34,6 +35,7 @@ const icons: Record<ScreenKey, LucideIcon> = {
   topics: Tags,
   menu: Menu,
   redirects: Signpost,
+  history: History,
 };
 
 /** Every screen of the admin area, in the order of row 92. */
@@ -54,7 +56,7 @@ export const sidebarGroups: ScreenKey[][] = [
   // Screens beyond row 91 stand below its list (decision D28).
   ['own-pages', 'media', 'topics'],
   ['subscribers'],
-  ['menu', 'redirects'],
+  ['menu', 'redirects', 'history'],
 ];
 
 /** Where an account edits itself: a tab of the settings for those who have them. */

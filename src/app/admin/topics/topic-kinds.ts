@@ -27,6 +27,8 @@ interface TopicFields {
 interface KindOfTopic {
   label: string;
   noun: string;
+  /** Its name in the history. */
+  history: 'tag' | 'category' | 'series';
   /** The input of a change, for the check of the form. */
   updateInput:
     | typeof postTagOperations.update.input
@@ -48,6 +50,7 @@ export const kinds: Record<TopicKind, KindOfTopic> = {
   tags: {
     label: 'Tags',
     noun: 'tag',
+    history: 'tag',
     updateInput: postTagOperations.update.input,
     path: '/blog/tag/:id',
     update: (site, { posts: _, ...input }) => site.postTags.update(input),
@@ -57,6 +60,7 @@ export const kinds: Record<TopicKind, KindOfTopic> = {
   categories: {
     label: 'Categories',
     noun: 'category',
+    history: 'category',
     updateInput: categoryOperations.update.input,
     path: '/blog/category/:id',
     update: (site, { posts: _, ...input }) => site.categories.update(input),
@@ -67,6 +71,7 @@ export const kinds: Record<TopicKind, KindOfTopic> = {
   series: {
     label: 'Series',
     noun: 'series',
+    history: 'series',
     updateInput: seriesOperations.update.input,
     path: '/blog/series/:id',
     update: (site, input) => site.series.update(input),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { HistorySheet } from '#app/admin/history/history-sheet.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { LoadFailure } from '#app/admin/shell/load-failure.tsx';
 import { Screen, ScreenTitle } from '#app/admin/shell/screen.tsx';
@@ -26,7 +27,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 /** The dialog that is open, and the topic it is about. A new topic is edited without one. */
-type Work = { action: 'edit'; topic?: Topic } | { action: 'merge' | 'remove'; topic: Topic };
+type Work = { action: 'edit'; topic?: Topic } | { action: 'history' | 'merge' | 'remove'; topic: Topic };
 
 /** The pages of topics link to their records, as `?edit=` with the slug or the id. */
 function askedWork(topics: Topic[], key: string | null): Work | undefined {
@@ -101,6 +102,12 @@ export default function TopicList({ loaderData }: Route.ComponentProps) {
       {work?.action === 'merge' ? (
         <TopicMerge kind={kind} topic={work.topic} others={topics} onMerged={reload} onClose={close} />
       ) : null}
+      <HistorySheet
+        kind={kinds[kind].history}
+        id={work?.action === 'history' ? work.topic.id : undefined}
+        onRestored={reload}
+        onClose={close}
+      />
       <TopicRemove
         kind={kind}
         topic={work?.action === 'remove' ? work.topic : undefined}

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
-import { Merge, SquarePen, Trash2 } from '#app/ui/icons.ts';
+import { History, Merge, SquarePen, Trash2 } from '#app/ui/icons.ts';
 import { entriesOf, isKept, kinds, type Topic, type TopicKind } from './topic-kinds.ts';
 
 interface TopicRowsProps {
   kind: TopicKind;
   topics: Topic[];
   readOnly: boolean;
-  onWork: (action: 'edit' | 'merge' | 'remove', topic: Topic) => void;
+  onWork: (action: 'edit' | 'history' | 'merge' | 'remove', topic: Topic) => void;
 }
 
 /** Tags, categories or series, each with its use and its address. */
@@ -37,6 +37,13 @@ export function TopicRows({ kind, topics, readOnly, onWork }: TopicRowsProps) {
             <div className="row-actions">
               <IconButton label={`Edit ${topic.name}`} title="Edit" onClick={() => onWork('edit', topic)}>
                 <SquarePen className="icon" />
+              </IconButton>
+              <IconButton
+                label={`History of ${topic.name}`}
+                title="History"
+                onClick={() => onWork('history', topic)}
+              >
+                <History className="icon" />
               </IconButton>
               {merge && !isKept(kind, topic) && topics.length > 1 ? (
                 <IconButton

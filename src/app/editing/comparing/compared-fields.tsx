@@ -63,10 +63,10 @@ function ComparedField({ field: { label, comparison }, names, view, children }: 
   const isSame = comparison.blocks.every(({ change, moved }) => change === 'same' && !moved);
   return (
     <section className="compared-field" aria-labelledby={id}>
-      <header>
+      <div className="compared-head">
         <h3 id={id}>{label}</h3>
         {children}
-      </header>
+      </div>
       {isSame ? (
         <p className="small muted">The source differs, but readers see no difference.</p>
       ) : (

@@ -13,7 +13,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Longer than other toasts, to leave time for reading it and reaching the button. */
-const UNDO_MS = 12_000;
+const UNDO_MS = 20_000;
 
 let mountedToasters = 0;
 /** Toasts of a page whose toaster is not mounted yet, in their order. */
