@@ -11,10 +11,12 @@ interface HistoryButtonProps {
   kind: HistoryKind;
   id: number;
   editor: Editor;
+  /** Reads more of the page again after a restore, where the form is not all that shows the record. */
+  onRestored?: () => Promise<void>;
 }
 
 /** Opens the history of the record that an editor edits. Absent for accounts that may only read. */
-export function HistoryButton({ kind, id, editor }: HistoryButtonProps) {
+export function HistoryButton({ kind, id, editor, onRestored }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const mayWrite = useMay('editor');
 
@@ -22,6 +24,7 @@ export function HistoryButton({ kind, id, editor }: HistoryButtonProps) {
   async function reload() {
     try {
       await editor.reload?.();
+      await onRestored?.();
     } catch {
       toasts.error('The restored version could not be loaded', 'Reload this page to see it.');
     }

@@ -23,10 +23,13 @@ interface RecordHistoryProps {
 /** The versions of one record, with everything that can be done to them. */
 export function RecordHistory({ kind, id, shown: start, onRestored }: RecordHistoryProps) {
   const isMock = useMock();
-  const { part, isReading, readMore, rename } = useVersions(kind, id);
+  const { part, isReading, readMore, rename } = useVersions(kind, id, start);
   const [shown, setShown] = useState(start);
-  const restoring = useRestore(kind, id, async () => {
-    await Promise.all([part.load(), onRestored()]);
+  const restoring = useRestore(kind, id, {
+    onRestored: async () => {
+      await Promise.all([part.load(), onRestored()]);
+    },
+    onStale: part.load,
   });
 
   return (

@@ -17,8 +17,19 @@ export interface Restoring {
 
 const NONE: readonly Adjustment[] = [];
 
-/** Restores versions of a record, and offers to undo it. `onRestored` shows the record as it is then. */
-export function useRestore(kind: HistoryKind, id: number, onRestored: () => Promise<void>): Restoring {
+interface RestoreOptions {
+  /** Shows the record as it is after a restore. */
+  onRestored: () => Promise<void>;
+  /** Reads the versions again, because somebody else has saved one. */
+  onStale: () => Promise<void>;
+}
+
+/** Restores versions of a record, and offers to undo it. */
+export function useRestore(
+  kind: HistoryKind,
+  id: number,
+  { onRestored, onStale }: RestoreOptions,
+): Restoring {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const [busy, setBusy] = useState<string[] | 'all'>();
@@ -32,12 +43,13 @@ export function useRestore(kind: HistoryKind, id: number, onRestored: () => Prom
     return answer.version;
   }
 
-  function failed(error: unknown) {
+  async function failed(error: unknown) {
     if (!hasCode(error, 'stale')) {
       toasts.error('Failed to restore', isSiteError(error) ? error.message : undefined);
       return;
     }
     toasts.error('Not restored: this was saved elsewhere in the meantime.', 'The list is up to date again.');
+    await onStale();
   }
 
   async function undo(present: number, restored: number, fields: string[] | undefined) {
@@ -45,7 +57,7 @@ export function useRestore(kind: HistoryKind, id: number, onRestored: () => Prom
       await send(present, restored, fields);
       toasts.success('Undone');
     } catch (error) {
-      failed(error);
+      await failed(error);
     }
   }
 
@@ -63,8 +75,7 @@ export function useRestore(kind: HistoryKind, id: number, onRestored: () => Prom
         );
         return true;
       } catch (error) {
-        failed(error);
-        if (hasCode(error, 'stale')) await onRestored();
+        await failed(error);
         return false;
       } finally {
         setBusy(undefined);

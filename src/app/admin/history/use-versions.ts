@@ -8,8 +8,10 @@ import type { HistoryKind, ListedVersion } from '#contract/history.ts';
 
 const VERSIONS_AT_ONCE = 50;
 
-/** The versions of a record, the latest first. More are read when they are asked for. */
-export function useVersions(kind: HistoryKind, id: number) {
+/**
+ * The versions of a record, the latest first, as far as the one that is asked for. More are read when they are asked for.
+ */
+export function useVersions(kind: HistoryKind, id: number, asked = Number.POSITIVE_INFINITY) {
   const site = useSite();
   const callSignedIn = useSignedInCall();
   const pages = useRef(1);
@@ -23,6 +25,8 @@ export function useVersions(kind: HistoryKind, id: number) {
       const read = await site.history.versions({ kind, id, page, limit: VERSIONS_AT_ONCE });
       items.push(...read.items);
       total = read.total;
+      const isBehind = (read.items.at(-1)?.version ?? 0) > asked && items.length < total;
+      if (isBehind) pages.current = Math.max(pages.current, page + 1);
     }
     return { items, total };
   });

@@ -127,7 +127,7 @@ function SettingsForm({ settings, failure }: SettingsFormProps) {
           {Panel ? (
             <div className="screen-actions save-bar">
               <SaveState editor={editor} timeZone={timeZone} />
-              <HistoryButton kind="settings" id={1} editor={editor} />
+              <HistoryButton kind="settings" id={1} editor={editor} onRestored={revalidator.revalidate} />
               <SaveButton editor={editor} form={formId}>
                 Save Settings
               </SaveButton>

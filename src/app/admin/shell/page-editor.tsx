@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { HistoryButton } from '#app/admin/history/history-button.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
@@ -24,6 +25,7 @@ interface PageEditorProps {
 /** The screen for the editor of a public page: title, state of the form, link to the page, save button and fields. */
 export function PageEditor({ editor, title, line, page, kind, notice, children }: PageEditorProps) {
   const timeZone = useTimeZone();
+  const revalidator = useRevalidator();
   return (
     <Screen narrow>
       <EditForm editor={editor}>
@@ -34,7 +36,7 @@ export function PageEditor({ editor, title, line, page, kind, notice, children }
               <ExternalLink className="icon" />
               {page.label}
             </a>
-            <HistoryButton kind={kind} id={1} editor={editor} />
+            <HistoryButton kind={kind} id={1} editor={editor} onRestored={revalidator.revalidate} />
             <SaveButton editor={editor}>Save Changes</SaveButton>
           </div>
         </ScreenTitle>

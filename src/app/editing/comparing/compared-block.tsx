@@ -92,7 +92,7 @@ function PictureBlock({ block: { change, before = [], after = [], runs }, side }
           </span>
         ) : null,
       )}
-      {change === 'changed' && runs.length > 0 ? (
+      {change === 'changed' && runs.some((run) => run.change !== 'same') ? (
         <figcaption dir="auto">
           <Runs runs={runsOn(runs, side)} side={side} />
         </figcaption>
