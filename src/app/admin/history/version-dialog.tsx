@@ -95,7 +95,7 @@ function VersionShown({ kind, id, version, versions, restoring, onClose }: Versi
               ? (name, label) => (
                   <Button
                     size="tiny"
-                    aria-label={`Restore ${label}`}
+                    aria-label={`Restore this field: ${label}`}
                     busy={Array.isArray(restoring.busy) && restoring.busy.includes(name) && 'Restoring...'}
                     onClick={() => void restore([name])}
                   >
