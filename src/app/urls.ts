@@ -103,6 +103,7 @@ const notText: LeftOut = { leftOut: 'The page is a list of links or a form; llms
 const elsewhere: LeftOut = { leftOut: 'The record has another canonical URL.' };
 const oneSubscriber: LeftOut = { leftOut: 'The page belongs to one subscriber.' };
 const formOnly: LeftOut = { leftOut: 'Only the form of the block on every page leads there.' };
+const preview: LeftOut = { leftOut: 'Only the holder of a preview link may see the page.' };
 const signIn: LeftOut = { leftOut: 'The page redirects a visitor who is signed in.' };
 
 /**
@@ -295,6 +296,16 @@ export const publicPages: PublicPage[] = [
     sitemap: oneSubscriber,
     markdown: notText,
     takesForm: 'multipart',
+  },
+  {
+    path: '/preview/:id',
+    file: 'public/preview/preview-page.tsx',
+    id: 'preview',
+    title: 'Preview',
+    cache: preview,
+    prerender: preview,
+    sitemap: preview,
+    markdown: preview,
   },
   {
     path: '/login',

@@ -26,6 +26,14 @@ import { seriesOperations } from './series.ts';
 import { settingsOperations } from './settings.ts';
 import { subscriberOperations } from './subscriber.ts';
 import { postTagOperations, tagOperations } from './tag.ts';
+import { openEditorOperations } from './unpublished/open-editor.ts';
+import { previewOperations } from './unpublished/preview.ts';
+import {
+  ownPageChangeOperations,
+  postChangeOperations,
+  projectChangeOperations,
+  unpublishedOperations,
+} from './unpublished/unpublished-changes.ts';
 
 /** All operations of the site. Routes, client, checks and the OpenAPI document loop over this catalogue. */
 const catalogue = {
@@ -44,6 +52,12 @@ const catalogue = {
   series: seriesOperations,
   projects: projectOperations,
   ownPages: ownPageOperations,
+  postChanges: postChangeOperations,
+  projectChanges: projectChangeOperations,
+  ownPageChanges: ownPageChangeOperations,
+  unpublished: unpublishedOperations,
+  previews: previewOperations,
+  openEditors: openEditorOperations,
   menu: menuOperations,
   tags: tagOperations,
   redirects: redirectOperations,
@@ -77,6 +91,12 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   series: 'Series of posts',
   projects: 'Projects and their images',
   ownPages: 'Pages that the owner adds to the site',
+  postChanges: 'Unpublished changes of posts',
+  projectChanges: 'Unpublished changes of projects',
+  ownPageChanges: 'Unpublished changes of pages',
+  unpublished: 'Texts with unpublished changes',
+  previews: 'Preview links of texts',
+  openEditors: 'Editors that are open at the same time',
   menu: 'The menu of the site',
   tags: 'Tags of the projects',
   redirects: 'Redirects from addresses that the site does not have',

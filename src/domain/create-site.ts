@@ -37,6 +37,14 @@ import { createSampleContent } from './sample-content.ts';
 import { createSearch } from './search/search.ts';
 import { noteAccountChange, noteRefusal } from './security-events.ts';
 import { createTags } from './tags.ts';
+import { createOpenEditors } from './unpublished/open-editors.ts';
+import { createPreviews } from './unpublished/previews.ts';
+import {
+  createOwnPageChanges,
+  createPostChanges,
+  createProjectChanges,
+  createUnpublished,
+} from './unpublished/unpublished-changes.ts';
 import { createMessages } from './visitors/messages.ts';
 import { createSubscribers } from './visitors/subscribers.ts';
 
@@ -59,6 +67,12 @@ const groups: {
   series: createSeries,
   projects: createProjects,
   ownPages: createOwnPages,
+  postChanges: createPostChanges,
+  projectChanges: createProjectChanges,
+  ownPageChanges: createOwnPageChanges,
+  unpublished: createUnpublished,
+  previews: createPreviews,
+  openEditors: createOpenEditors,
   menu: createMenu,
   tags: createTags,
   redirects: createRedirects,

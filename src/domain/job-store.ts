@@ -53,5 +53,8 @@ export const NEWSLETTER_MAIL_JOB = 'newsletter-mail';
 /** Work on an uploaded image, which its state tells: copies to be made, or files to be set aside. Its key is its id. */
 export const IMAGE_JOB = 'image';
 
+/** Unpublished changes of a text that become public at a moment. Its key is the kind and the id of the text. */
+export const SCHEDULED_UPDATE_JOB = 'scheduled-update';
+
 /** The copies of all images, to be made again. There is one such job. */
 export const IMAGE_REMAKE_JOB = 'image-remake';

@@ -22,6 +22,9 @@ import type { SiteStore } from './site-store.ts';
 import type { StoredResponseStore } from './stored-response-store.ts';
 import type { TagStore } from './tag-store.ts';
 import type { TranslationStore } from './translation-store.ts';
+import type { OpenEditorStore } from './unpublished/open-editor-store.ts';
+import type { PreviewLinkStore } from './unpublished/preview-link-store.ts';
+import type { UnpublishedStore } from './unpublished/unpublished-store.ts';
 import type { MessageStore } from './visitors/message-store.ts';
 import type { SubscriberStore } from './visitors/subscriber-store.ts';
 
@@ -48,6 +51,9 @@ export interface Stores {
   knownOrigins?: KnownOriginStore;
   documents: DocumentStore;
   revisions: RevisionStore;
+  unpublished: UnpublishedStore;
+  previewLinks: PreviewLinkStore;
+  openEditors: OpenEditorStore;
   images: ImageStore;
   media: MediaStore;
   messages: MessageStore;

@@ -30,6 +30,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
 import { createRelatedPostsJob } from './jobs/related-posts.ts';
 import { createRevisionPacking } from './jobs/revision-packing.ts';
+import { createScheduledUpdates } from './jobs/scheduled-updates.ts';
 import { createMailer, type Mailer, withOutage as withMailOutage } from './mail/mailer.ts';
 import { createNotices } from './mail/message-notices.ts';
 import { createNewsletterMails } from './mail/newsletter-mails.ts';
@@ -321,6 +322,7 @@ const recordJobs = (ports: Ports, database: Database) => [
   createHousekeeping(ports),
   createRelatedPostsJob(ports),
   createRevisionPacking(createRevisionWork(database), ports),
+  createScheduledUpdates(ports),
 ];
 
 /** The jobs that work on images and their files. */

@@ -27,6 +27,12 @@ import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
 import { createLocalTagStore } from './stores/local-tag-store.ts';
 import { createLocalTranslationStore } from './stores/local-translation-store.ts';
 
+import {
+  createLocalOpenEditorStore,
+  createLocalPreviewLinkStore,
+  createLocalUnpublishedStore,
+} from './stores/local-unpublished-stores.ts';
+
 /** The stores of the domain on a browser's storage. */
 export function createLocalStores(database: LocalDatabase, report: Report): Stores {
   return {
@@ -62,6 +68,9 @@ function storesOn(texts: Texts, report: Report) {
     sessions: createLocalSessionStore(tables),
     documents: createLocalDocumentStore(texts, tables),
     revisions: createLocalRevisionStore(tables),
+    unpublished: createLocalUnpublishedStore(tables),
+    previewLinks: createLocalPreviewLinkStore(tables),
+    openEditors: createLocalOpenEditorStore(tables),
     images,
     media: createLocalMediaStore(texts, tables, images),
     messages: createLocalMessageStore(tables),

@@ -12,6 +12,9 @@ import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { revisionRecord } from '#domain/history/revision-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
+import { openEditorRecord } from '#domain/unpublished/open-editor-store.ts';
+import { previewLinkRecord } from '#domain/unpublished/preview-link-store.ts';
+import { unpublishedRecord } from '#domain/unpublished/unpublished-store.ts';
 import { storedMessage } from '#domain/visitors/message-store.ts';
 import type { Texts } from './local-database.ts';
 import { type Report, tableOn } from './local-table.ts';
@@ -69,6 +72,9 @@ export const localTables = (texts: Texts, report: Report) => ({
   messages: tableOn(texts, 'mock_contact_messages', storedMessage, report),
   storedResponses: tableOn(texts, 'mock_answers', storedResponseRecord, report),
   revisions: tableOn(texts, 'mock_revisions', revision, report),
+  unpublished: tableOn(texts, 'mock_unpublished_changes', unpublishedRecord, report),
+  previewLinks: tableOn(texts, 'mock_preview_links', previewLinkRecord, report),
+  openEditors: tableOn(texts, 'mock_open_editors', openEditorRecord, report),
   documents: tableOn(texts, 'mock_documents', document, report),
   slugs: tableOn(texts, 'mock_slugs', storedSlug, report),
   publicRecords: tableOn(texts, 'mock_public_records', publicRecord, report),

@@ -9,6 +9,7 @@ import type { Ports } from '#domain/ports.ts';
 import { FIRST_ID } from '#domain/posts/posts.ts';
 import { seedSampleContent } from '#domain/sample-content.ts';
 import { textWorkInPlace } from '#domain/text-work.ts';
+import { publishDueChanges } from '#domain/unpublished/unpublished-changes.ts';
 import { forgetRemovedMessages } from '#domain/visitors/messages.ts';
 import { giveFirstSlugs, lackSlugs } from './first-slugs.ts';
 import { createLocalDatabase, type InTurn, type KeyStorage, type LocalDatabase } from './local-database.ts';
@@ -123,6 +124,12 @@ export function openMock({
     return tidied;
   };
 
+  /** A browser has no worker: scheduled updates are published by the first call after their moment. */
+  const publishDue = () =>
+    publishDueChanges(ports).catch((error: unknown) =>
+      report('A scheduled update could not be published', error),
+    );
+
   async function callerWith(token: string | undefined): Promise<Caller> {
     const account = (await identify(ports, token)) ?? (await firstAdmin(token));
     return account ? { ...here, account } : here;
@@ -144,6 +151,7 @@ export function openMock({
         try {
           await begin();
           await tidy();
+          await publishDue();
           return await callOf(createSite(ports, await callerWith(token())), entry)(input);
         } catch (error) {
           if (error instanceof SiteError) throw error;

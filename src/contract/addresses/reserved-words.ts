@@ -26,6 +26,7 @@ export const firstSegments = [
   'newsletter',
   'opensearch',
   'placeholder',
+  'preview',
   'project',
   'projects',
   'readyz',

@@ -16,6 +16,9 @@ import { documentRecord } from '#domain/documents/document-store.ts';
 import { revisionRecord } from '#domain/history/revision-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
+import { openEditorRecord } from '#domain/unpublished/open-editor-store.ts';
+import { previewLinkRecord } from '#domain/unpublished/preview-link-store.ts';
+import { unpublishedRecord } from '#domain/unpublished/unpublished-store.ts';
 import { storedMessage } from '#domain/visitors/message-store.ts';
 import { storedSubscriber } from '#domain/visitors/subscriber-store.ts';
 import type { RowOf } from './rows.ts';
@@ -41,6 +44,9 @@ export const records = {
   missing_pages: missingPageRecord,
   series: seriesRecord,
   revisions: revisionRecord,
+  unpublished_changes: unpublishedRecord,
+  preview_links: previewLinkRecord,
+  open_editors: openEditorRecord,
   slugs: storedSlug,
   public_records: publicRecord,
 };
@@ -122,6 +128,7 @@ interface FurtherTables {
     project_id: number | null;
     own_page_id: number | null;
     document: string | null;
+    unpublished_id: number | null;
   };
   /** The pictures and files that replaced versions of a record name, by their URL without its extension. */
   revision_references: { entity: string; entity_id: number; stem: string };

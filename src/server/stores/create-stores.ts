@@ -27,6 +27,9 @@ import { createSiteStore } from './site-store.ts';
 import { createStoredResponseStore } from './stored-response-store.ts';
 import { createTagStore } from './tag-store.ts';
 import { createTranslationStore } from './translation-store.ts';
+import { createOpenEditorStore } from './unpublished/open-editor-store.ts';
+import { createPreviewLinkStore } from './unpublished/preview-link-store.ts';
+import { createUnpublishedStore } from './unpublished/unpublished-store.ts';
 import { createMessageStore } from './visitors/message-store.ts';
 import { createSubscriberStore } from './visitors/subscriber-store.ts';
 
@@ -106,6 +109,9 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     knownOrigins: createKnownOriginStore(connections),
     documents: createDocumentStore(connections),
     revisions: createRevisionStore(connections),
+    unpublished: createUnpublishedStore(connections),
+    previewLinks: createPreviewLinkStore(connections),
+    openEditors: createOpenEditorStore(connections),
     images: createImageStore(connections),
     media: createMediaStore(connections),
     messages: createMessageStore(connections),

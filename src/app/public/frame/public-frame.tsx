@@ -21,10 +21,18 @@ interface PublicFrameProps {
   plain?: boolean;
   /** A page of the newsletter itself. Its URL may hold a token, so it is without a stranger's script as well. */
   isNewsletter?: boolean;
+  /** A preview of a text: its URL holds a secret, and who reads it is not counted as a visitor. */
+  isPreview?: boolean;
 }
 
 /** The header, newsletter block, footer and notices of every public page (row 19). */
-export function PublicFrame({ children, intros, plain = false, isNewsletter = false }: PublicFrameProps) {
+export function PublicFrame({
+  children,
+  intros,
+  plain = false,
+  isNewsletter = false,
+  isPreview = false,
+}: PublicFrameProps) {
   const words = useWords(frameWords);
   const features = useSettings()?.features;
   return (
@@ -50,7 +58,7 @@ export function PublicFrame({ children, intros, plain = false, isNewsletter = fa
       </div>
       <DemoBanner />
       <NextPages />
-      {plain || isNewsletter ? null : <Analytics />}
+      {plain || isNewsletter || isPreview ? null : <Analytics />}
     </>
   );
 }

@@ -33,6 +33,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
     <PublicFrame
       plain={accountPages.includes(pathname)}
       isNewsletter={pathname === href('/newsletter') || pathname.startsWith(`${href('/newsletter')}/`)}
+      isPreview={pathname.startsWith('/preview/')}
       intros={loaderData.intros}
     >
       {isMockBuild ? <MockPublicOutlet /> : <Outlet />}

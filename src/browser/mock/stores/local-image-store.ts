@@ -104,6 +104,7 @@ export function createLocalImageStore(texts: Texts, tables: LocalTables, report:
       tables.posts.mentions(stem) ||
       tables.projects.mentions(stem) ||
       tables.ownPages.mentions(stem) ||
+      tables.unpublished.mentions(stem) ||
       tables.documents.rows().some(({ name }) => texts.get(documentKey(name))?.includes(stem))
     );
   }

@@ -4,7 +4,12 @@ import { mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** The record whose texts refer to images and other files. Revisions are none: what only a revision shows counts as unused. */
-type Referrer = { post_id: number } | { project_id: number } | { own_page_id: number } | { document: string };
+type Referrer =
+  | { post_id: number }
+  | { project_id: number }
+  | { own_page_id: number }
+  | { document: string }
+  | { unpublished_id: number };
 
 /** The number of rows per statement; a statement takes some ten thousand values. */
 const BATCH = 1000;
@@ -63,6 +68,7 @@ const columnsWithUrls = [
     columns: ['image_url', 'share_image', 'content'],
   },
   { table: 'documents', key: 'name', reference: 'document', columns: ['body'] },
+  { table: 'unpublished_changes', key: 'id', reference: 'unpublished_id', columns: ['body'] },
 ] as const;
 
 /** The records per statement that get another URL in their texts: on SQLite a statement blocks the event loop. */
@@ -105,7 +111,8 @@ type Reference = Tables['image_references'];
 const referencesTo = (read: Kysely<Tables>, stem: string): Promise<Reference[]> =>
   read.selectFrom('image_references').selectAll().where('stem', '=', stem).execute();
 
-function referrerOf({ post_id, project_id, own_page_id, document }: Reference): Referrer {
+function referrerOf({ post_id, project_id, own_page_id, document, unpublished_id }: Reference): Referrer {
+  if (unpublished_id !== null) return { unpublished_id };
   if (post_id !== null) return { post_id };
   if (project_id !== null) return { project_id };
   return own_page_id === null ? { document: document ?? '' } : { own_page_id };

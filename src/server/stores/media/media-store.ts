@@ -282,13 +282,14 @@ async function withCounts(read: Kysely<Tables>, found: StoredMedia[]): Promise<L
 async function usesOf(read: Kysely<Tables>, url: string) {
   const rows = await read
     .selectFrom('image_references')
-    .leftJoin('posts', 'posts.id', 'image_references.post_id')
-    .leftJoin('projects', 'projects.id', 'image_references.project_id')
-    .leftJoin('own_pages', 'own_pages.id', 'image_references.own_page_id')
+    .leftJoin('unpublished_changes as changes', 'changes.id', 'image_references.unpublished_id')
+    .leftJoin('posts', (join) => join.on(isText('post', 'posts.id', 'post_id')))
+    .leftJoin('projects', (join) => join.on(isText('project', 'projects.id', 'project_id')))
+    .leftJoin('own_pages', (join) => join.on(isText('own-page', 'own_pages.id', 'own_page_id')))
     .select([
-      'image_references.post_id',
-      'image_references.project_id',
-      'image_references.own_page_id',
+      'posts.id as post_id',
+      'projects.id as project_id',
+      'own_pages.id as own_page_id',
       'image_references.document',
       'posts.title as post_title',
       'projects.title as project_title',
@@ -300,7 +301,7 @@ async function usesOf(read: Kysely<Tables>, url: string) {
     .orderBy('image_references.own_page_id', 'desc')
     .orderBy('image_references.document')
     .execute();
-  return rows.flatMap((row): { kind: MediaUseKind; id: number; title: string }[] => {
+  const uses = rows.flatMap((row): { kind: MediaUseKind; id: number; title: string }[] => {
     if (row.post_id !== null) return [{ kind: 'post', id: row.post_id, title: row.post_title ?? '' }];
     if (row.project_id !== null)
       return [{ kind: 'project', id: row.project_id, title: row.project_title ?? '' }];
@@ -309,4 +310,11 @@ async function usesOf(read: Kysely<Tables>, url: string) {
     const kind = mediaUseKinds.find((known) => known === row.document);
     return kind ? [{ kind, id: 1, title: '' }] : [];
   });
+  // A text and its unpublished changes are one use.
+  return [...new Map(uses.map((use) => [`${use.kind} ${use.id}`, use])).values()];
 }
+
+/** Joins a text that refers to an image itself, or by its unpublished changes. */
+const isText = (entity: string, id: string, reference: string) =>
+  sql<boolean>`(${sql.ref(id)} = ${sql.ref(`image_references.${reference}`)}
+    or (changes.entity = ${entity} and ${sql.ref(id)} = changes.entity_id))`;
