@@ -106,10 +106,12 @@ const given = z.union([
  * case, makes a new one. Null or an empty name takes the post out of its series.
  */
 export const seriesOfPostInput = withExample(
-  given.transform((series): { id?: number | undefined; name?: string | undefined } | null => {
-    if (series === null || series === '') return null;
-    return typeof series === 'string' ? { name: series } : series;
-  }),
+  given
+    .transform((series): { id?: number | undefined; name?: string | undefined } | null => {
+      if (series === null || series === '') return null;
+      return typeof series === 'string' ? { name: series } : series;
+    })
+    .refine((series) => series === null || series.id !== undefined || series.name, 'A series needs a name.'),
   'A year of field notes',
 );
 export type SeriesOfPost = z.output<typeof seriesOfPostInput>;

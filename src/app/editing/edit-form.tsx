@@ -88,7 +88,8 @@ function saveWords(
   if (dirty)
     return { words: draft.isKept ? 'Unsaved changes. Kept in this browser' : 'Unsaved changes', open: true };
   if (!outcome) return {};
-  return { words: `Saved ${clockTime(outcome.at, timeZone)}` };
+  const time = clockTime(outcome.at, timeZone);
+  return { words: outcome.kept ? `Unpublished changes, kept ${time}` : `Saved ${time}` };
 }
 
 interface SaveButtonProps {

@@ -30,6 +30,8 @@ interface EditFormOptions<Values> extends SaveOptions<Values> {
   readOnly?: boolean;
   /** Nothing may be saved for now, because the form does not show the stored values. */
   locked?: boolean;
+  /** Whether Ctrl/Cmd+S keeps the changes without publishing them, at the moment of the call. */
+  keepsInPlace?: () => boolean;
 }
 
 /** A form that validates, saves, survives refusals and conflicts, and knows its unsaved changes. */
@@ -53,6 +55,8 @@ export interface Editor {
   submit: (event?: FormEvent) => Promise<void>;
   /** Saves and stays at the form, as Ctrl/Cmd+S does (decision D21). */
   saveInPlace: () => Promise<void>;
+  /** Saves as the request says. */
+  save: (request: SaveRequest) => Promise<void>;
   /** Saves again, in place if the last save was. */
   saveAgain: () => Promise<void>;
   /** Saves, and decides conflicts in favour of this form. */
@@ -102,8 +106,9 @@ export function useEditForm<Values extends FieldValues>(
     outcome: saving.outcome,
     conflict: saving.conflict,
     problems: refusals.problems,
-    submit: (event) => submit({ leave: true }, event),
-    saveInPlace: () => submit({ leave: false }),
+    submit: (event) => submit({ leave: true, keep: false }, event),
+    saveInPlace: () => submit({ leave: false, keep: options.keepsInPlace?.() ?? false }),
+    save: submit,
     saveAgain: () => submit({}),
     saveAnyway: () => submit({ force: true }),
     reload:

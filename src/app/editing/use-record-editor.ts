@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { becomeAsTyped } from '#app/forms/insert-as-typed.ts';
+import { presentValues } from '#app/forms/late-values.ts';
 import { hasCode } from '#contract/errors.ts';
 import { moveToEditAddress, useIsOpen } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
+import { type Unpublished, type UnpublishedOptions, useUnpublished } from './unpublished/use-unpublished.ts';
 import { type UnconfirmedCreate, useCreation } from './use-creation.ts';
 import { type Editor, useEditForm } from './use-edit-form.ts';
 
@@ -36,6 +38,8 @@ interface RecordEditorOptions<Values, Input, Stored> {
   saved: SavedRevision<Values>;
   toRevision: (record: Stored) => SavedRevision<Values>;
   operations: RecordOperations<Input, Stored>;
+  /** The unpublished changes that the record can have. */
+  unpublished: UnpublishedOptions<Input, Stored>;
   /** The input of a create call. */
   toInput: (values: Values) => Input;
   /** The input of an update call: the changed fields only, so that it undoes no change of somebody else. */
@@ -66,6 +70,7 @@ interface RecordEditor<Values> {
   deleted: boolean;
   /** The parts that the last save left out of the text. */
   dropped: readonly string[];
+  unpublished: Unpublished;
 }
 
 const NOTHING: readonly string[] = [];
@@ -84,11 +89,14 @@ export function useRecordEditor<
   const isOpen = useIsOpen();
   const address = useRef(useParams().id);
   const [deleted, setDeleted] = useState(false);
-  const [stored, setStored] = useState(options.saved.values);
+  const [stored, setStored] = useState(() =>
+    record === undefined ? options.saved.values : options.toRevision(record).values,
+  );
   const [dropped, setDropped] = useState(NOTHING);
   const droppedNow = useRef(NOTHING);
   const creation = useCreation<Input, Stored>(record?.id, operations.create);
   const { id } = creation;
+  const changes = useUnpublished(record, options.unpublished, operations);
 
   function currentAddress(): string {
     const storedId = creation.currentId();
@@ -107,10 +115,10 @@ export function useRecordEditor<
     return operations.update({ id: created.id, ...input, expectedVersion: created.version });
   }
 
-  async function update(storedId: number, values: Values, saved: SavedRevision<Values>) {
+  async function update(storedId: number, values: Values, saved: SavedRevision<Values>, keep: boolean) {
     try {
-      const changes = options.toChanges(values, saved.values);
-      return await operations.update({ id: storedId, ...changes, expectedVersion: saved.version });
+      const changed = options.toChanges(values, saved.values);
+      return await changes.save(storedId, changed, { version: saved.version, keep });
     } catch (error) {
       if (hasCode(error, 'not-found')) {
         setDeleted(true);
@@ -121,7 +129,7 @@ export function useRecordEditor<
   }
 
   /** Shows the slug that the site chose, and follows it where the address has the earlier one. */
-  async function adoptSlug(values: Values, { slug }: StoredRecord) {
+  async function adoptSlug(values: Values, { slug }: Pick<StoredRecord, 'slug'>) {
     const name = 'slug' as Path<Values>;
     if (form.getValues(name) === values.slug) form.setValue(name, slug as PathValue<Values, Path<Values>>);
     Object.assign(values, { slug });
@@ -134,19 +142,31 @@ export function useRecordEditor<
   const editor = useEditForm(form, {
     saved: options.saved,
     readOnly: options.readOnly,
-    save: async (values, saved, writeDraft) => {
+    save: async (values, saved, writeDraft, keep) => {
       await options.prepare(values);
       const storedId = creation.currentId();
       const after =
-        storedId === undefined ? await create(values, writeDraft) : await update(storedId, values, saved);
-      await adoptSlug(values, after);
-      adoptText(options.text, values, after);
-      setStored(values);
+        storedId === undefined
+          ? await create(values, writeDraft)
+          : await update(storedId, values, saved, keep);
+      // The address and the settings on the screen are those of the published text.
+      if ('slug' in after) {
+        await adoptSlug(values, after);
+        adoptText(options.text, values, after, after.dropped);
+        setStored(values);
+      } else adoptText(options.text, values, after.fields, after.dropped);
       droppedNow.current = after.dropped ?? NOTHING;
       setDropped(droppedNow.current);
       return after.version;
     },
-    reload: id === undefined ? undefined : async () => options.toRevision(await operations.get({ id })),
+    keepsInPlace: () => changes.isOpen(),
+    reload:
+      id === undefined
+        ? undefined
+        : async () => {
+            const { shown, version } = await changes.load(id);
+            return { values: options.toRevision(shown).values, version };
+          },
     draft: {
       of: () => {
         const storedId = creation.currentId();
@@ -180,20 +200,31 @@ export function useRecordEditor<
     ...(options.waitsFor ? { waitsFor: options.waitsFor } : {}),
     ...(options.waitingText ? { waitingText: options.waitingText } : {}),
     savedText: id === undefined ? texts.created : texts.updated,
+    keptText: 'Changes kept without publishing',
     savedDetail: () =>
       droppedNow.current.length > 0 ? `Left out of the text: ${droppedNow.current.join(', ')}` : undefined,
     failureText: texts.failed,
     onLeave: () => (isOpen(currentAddress()) ? navigate(urls.list) : undefined),
   });
 
-  return { editor, id, stored: id === undefined ? undefined : stored, deleted, dropped };
+  const unpublished = changes.withEditor(editor, {
+    id,
+    publishedValues: async (storedId) => options.toRevision(await operations.get({ id: storedId })).values,
+    typed: () => presentValues(form),
+  });
+  return { editor, id, stored: id === undefined ? undefined : stored, deleted, dropped, unpublished };
 }
 
 /** Shows in the HTML field the text that is stored where the site left something out, unless somebody typed on meanwhile. */
-function adoptText<Values extends FieldValues>(text: Path<Values>, values: Values, after: StoredRecord) {
+function adoptText<Values extends FieldValues>(
+  text: Path<Values>,
+  values: Values,
+  after: object,
+  dropped: readonly string[] | undefined,
+) {
   const storedText: unknown = Reflect.get(after, text);
   const area = document.querySelector(`textarea[name="${text}"]`);
-  if (!after.dropped?.length || typeof storedText !== 'string') return;
+  if (!dropped?.length || typeof storedText !== 'string') return;
   if (!(area instanceof HTMLTextAreaElement) || area.value !== values[text]) return;
   becomeAsTyped(area, storedText);
   Object.assign(values, { [text]: storedText });

@@ -13,12 +13,13 @@ import type { FormDraft } from './use-draft.ts';
 export interface SaveOptions<Values> {
   /**
    * Sends the changes between the form and the saved revision. Resolves to the version that is then stored.
-   * `writeDraft` stores the present values as a draft in this browser.
+   * `writeDraft` stores the present values as a draft in this browser. `keep` keeps the changes without publishing them.
    */
   save: (
     values: Values,
     saved: SavedRevision<Values>,
     writeDraft: () => Promise<unknown>,
+    keep: boolean,
   ) => Promise<number | undefined>;
   /** Loads the stored revision: to merge changes of somebody else into it, to compare it, or to go on with it. */
   reload?: (() => Promise<SavedRevision<Values>>) | undefined;
@@ -27,6 +28,8 @@ export interface SaveOptions<Values> {
   waitingText?: string;
   /** The toast of a success; absent where the next screen shows it. */
   savedText?: string;
+  /** The toast where the changes were kept without publishing them. */
+  keptText?: string;
   /** The second line of that toast, where nothing is more important. */
   savedDetail?: () => string | undefined;
   /** The toast of a failure. */
@@ -40,8 +43,10 @@ export interface SaveOptions<Values> {
 export interface SaveRequest {
   /** Decides conflicts in favour of the form. */
   force?: boolean;
-  /** Goes where the form leads after a save. By default this is what the last save was asked for. */
+  /** Goes where the form leads after a save. By default this is what the last save was asked for, as for `keep`. */
   leave?: boolean;
+  /** Keeps the changes of a published record without publishing them. */
+  keep?: boolean;
 }
 
 /** One save of given values. */
@@ -55,6 +60,8 @@ interface Attempt<Values> extends SaveRequest {
 interface SaveOutcome {
   saved: boolean;
   at: Date;
+  /** The changes were kept without publishing them. */
+  kept?: boolean;
   /** The draft in this browser has the values that were not saved. */
   inDraft?: boolean;
   /** The same values may be saved later. */
@@ -88,6 +95,7 @@ export function useSaving<Values extends FieldValues>(
   /** A save that was asked for during another one. */
   const queued = useRef<SaveRequest>(undefined);
   const leaves = useRef(false);
+  const keeps = useRef(false);
 
   const retry = useEffectEvent(() => {
     if (!failed.current || inFlight.current) return;
@@ -101,8 +109,6 @@ export function useSaving<Values extends FieldValues>(
   const target = {
     saved,
     unconfirmed,
-    save: (values: Values, base: SavedRevision<Values>) =>
-      callSignedIn(() => options.save(values, base, draft.write)),
     load: reload && (() => callSignedIn(reload)),
     typed: () => presentValues(form),
     show: (path: string, value: unknown) => {
@@ -124,7 +130,9 @@ export function useSaving<Values extends FieldValues>(
     const sent = structuredClone(attempt.values);
     try {
       await draft.write();
-      const merged = await saveMerged(target, sent, attempt.force === true);
+      const save = (values: Values, base: SavedRevision<Values>) =>
+        callSignedIn(() => options.save(values, base, draft.write, attempt.keep === true));
+      const merged = await saveMerged({ ...target, save }, sent, attempt.force === true);
       // The draft is removed only now: until the values are stored it is their only copy.
       await draft.write();
       await succeed(merged, attempt);
@@ -142,25 +150,29 @@ export function useSaving<Values extends FieldValues>(
     if (next && isDirty()) await submit(next);
   }
 
-  async function succeed(merged: boolean, { automatic, leave }: Attempt<Values>) {
+  async function succeed(merged: boolean, { automatic, leave, keep = false }: Attempt<Values>) {
     updateDirty();
     // The save that follows has a toast of its own.
     const isLast = queued.current === undefined || !isDirty();
     const detail = successDetail(isDirty(), merged, automatic === true);
-    report.saved(isLast, detail ?? options.savedDetail?.());
+    report.saved(isLast, detail ?? options.savedDetail?.(), keep);
     await options.onSaved?.();
     if ((leave || queued.current?.leave) && !isDirty()) await options.onLeave?.();
   }
 
   /** Validates the form and sends it. During another save it waits for that one. */
-  async function submit({ force = false, leave = leaves.current }: SaveRequest, event?: FormEvent) {
+  async function submit(
+    { force = false, leave = leaves.current, keep = keeps.current }: SaveRequest,
+    event?: FormEvent,
+  ) {
     leaves.current = leave;
+    keeps.current = keep;
     event?.preventDefault();
     if (!(await readiness.wait())) return;
     let refused: string[] | undefined;
     writeLateFields(form.control);
     await form.handleSubmit(
-      (values) => send({ values, force, leave: leaves.current }),
+      (values) => send({ values, force, leave: leaves.current, keep: keeps.current }),
       (errors) => {
         refused = errorPaths(errors);
       },
@@ -240,10 +252,11 @@ function useSaveReport<Values>(
       setConflict(false);
       refusals.clear();
     },
-    saved: (withToast: boolean, detail: string | undefined) => {
-      setOutcome({ saved: true, at: new Date() });
+    saved: (withToast: boolean, detail: string | undefined, kept: boolean) => {
+      setOutcome({ saved: true, at: new Date(), kept });
       dismissFailureToast.current();
-      if (options.savedText && withToast) toasts.success(options.savedText, detail);
+      const text = kept ? options.keptText : options.savedText;
+      if (text && withToast) toasts.success(text, detail);
     },
     /** Resolves to whether the same save may succeed later. */
     failed: async (error: unknown, automatic = false): Promise<boolean> => {

@@ -13,11 +13,18 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
 
 /** The page can be written without the list of pages, which is undefined when it fails to load. */
 async function loadPage(site: Site, key: string | undefined) {
-  const [page, pages] = await Promise.all([
-    key === undefined ? undefined : pageNamed(site, key),
+  const [{ page, changes }, pages] = await Promise.all([
+    key === undefined ? newPage : loadStored(site, key),
     everyOwnPage(site).catch(unlessSignedOut),
   ]);
-  return { page, pages };
+  return { page, changes, pages };
+}
+
+const newPage = { page: undefined, changes: undefined };
+
+async function loadStored(site: Site, key: string) {
+  const page = await pageNamed(site, key);
+  return { page, changes: await site.ownPageChanges.get({ id: page.id }) };
 }
 
 /** The link "Edit this page" names a page by its path, which is all that a public page knows. */

@@ -16,9 +16,14 @@ import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.t
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import type { ShowPlace, TextPlaces } from '#app/admin/texts/text-editor/text-places.ts';
+import { AlsoOpen } from '#app/admin/texts/unpublished/also-open.tsx';
+import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
+import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
+import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-notice.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import { shownRevision, type Unpublished } from '#app/editing/unpublished/use-unpublished.ts';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { PanelGroup } from '#app/forms/panel-group.tsx';
@@ -31,6 +36,7 @@ import { Eye } from '#app/ui/icons.ts';
 import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { type ListedOwnPage, type OwnPage, ownPageOperations } from '#contract/own-page.ts';
+import type { UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { dayIn, formatDate } from '#format/dates.ts';
 import {
   changedOwnPageInput,
@@ -38,6 +44,7 @@ import {
   type OwnPageValues,
   ownPageInput,
   ownPageValues,
+  ownPageWithChanges,
 } from './own-page-values.ts';
 
 /** The input of the operation, whose content has no image that is still being uploaded. */
@@ -51,6 +58,7 @@ type OwnPageInput = ReturnType<typeof ownPageInput>;
 interface OwnPageFormProps {
   /** Absent for a new one. */
   page: OwnPage | undefined;
+  changes: UnpublishedChanges | undefined;
   /** All pages; undefined where they failed to load. */
   pages: ListedOwnPage[] | undefined;
 }
@@ -58,8 +66,11 @@ interface OwnPageFormProps {
 const NONE: ListedOwnPage[] = [];
 
 /** The editor of one page of the owner, new or not. */
-export function OwnPageForm({ page, pages }: OwnPageFormProps) {
-  const { form, editor, id, path, stored, deleted, dropped, onWaiting } = useOwnPageEditor(page);
+export function OwnPageForm({ page, changes, pages }: OwnPageFormProps) {
+  const { form, editor, id, path, stored, deleted, dropped, onWaiting, unpublished } = useOwnPageEditor(
+    page,
+    changes,
+  );
   const { control } = form;
   const { uploadImage } = useSite().ownPages;
   const places = useRef<ShowPlace>(null);
@@ -82,6 +93,8 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
         ) : null}
       </ScreenTitle>
       <EditNotices editor={editor} />
+      <AlsoOpen kind="own-page" id={id} readOnly={editor.readOnly} />
+      <UnpublishedNotice editor={editor} unpublished={unpublished} noun="page" />
       {deleted ? <DeletedNotice editor={editor} noun="page" /> : null}
       <div className="text-editor">
         <div>
@@ -101,6 +114,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
         </div>
         <OwnPageSettings
           editor={editor}
+          unpublished={unpublished}
           control={control}
           stored={stored}
           id={id}
@@ -112,7 +126,7 @@ export function OwnPageForm({ page, pages }: OwnPageFormProps) {
   );
 }
 
-function useOwnPageEditor(page: OwnPage | undefined) {
+function useOwnPageEditor(page: OwnPage | undefined, changes: UnpublishedChanges | undefined) {
   const site = useSite();
   const readOnly = !useMay('editor');
   const timeZone = useTimeZone();
@@ -135,7 +149,9 @@ function useOwnPageEditor(page: OwnPage | undefined) {
     version: stored.version,
   });
   const today = formatDate(dayIn(timeZone, new Date()), timeZone);
-  const saved = page ? toRevision(page) : { values: newOwnPageValues(today), version: undefined };
+  const saved = page
+    ? shownRevision(page, changes, ownPageWithChanges, toRevision)
+    : { values: newOwnPageValues(today), version: undefined };
   const form = useForm<OwnPageValues>({
     defaultValues: saved.values,
     resolver: contractResolver<OwnPageValues>(inputSchema, (values) => ownPageInput(values, timeZone)),
@@ -151,6 +167,14 @@ function useOwnPageEditor(page: OwnPage | undefined) {
       create: (input) => withPath(site.ownPages.create(input)),
       get: (key) => withPath(site.ownPages.get(key)),
       update: (input) => withPath(site.ownPages.update(input)),
+    },
+    unpublished: {
+      loaded: changes,
+      operations: {
+        ...site.ownPageChanges,
+        publish: (input) => withPath(site.ownPageChanges.publish(input)),
+      },
+      withFields: ownPageWithChanges,
     },
     toInput: (values) => ownPageInput(values, timeZone),
     toChanges: (values, before) => changedOwnPageInput(values, before, timeZone),
@@ -179,6 +203,7 @@ function useOwnPageEditor(page: OwnPage | undefined) {
 
 interface OwnPageSettingsProps {
   editor: Editor;
+  unpublished: Unpublished;
   control: Control<OwnPageValues>;
   /** The values of the last save; undefined for a new page. */
   stored: OwnPageValues | undefined;
@@ -197,7 +222,7 @@ const checked = {
 } as const;
 
 /** The settings panel next to the text of a page. */
-function OwnPageSettings({ editor, control, stored, id, pages, places }: OwnPageSettingsProps) {
+function OwnPageSettings({ editor, unpublished, control, stored, id, pages, places }: OwnPageSettingsProps) {
   const timeZone = useTimeZone();
   const { uploadImage } = useSite().ownPages;
   const readPages = useCallback(async () => ({ items: pages, total: pages.length }), [pages]);
@@ -219,6 +244,7 @@ function OwnPageSettings({ editor, control, stored, id, pages, places }: OwnPage
         {editor.readOnly ? null : (
           <div className="save-bar">
             <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+            <KeepButton editor={editor} unpublished={unpublished} isPublic={stored?.status === 'published'} />
             <SaveButton editor={editor}>Save Page</SaveButton>
           </div>
         )}
@@ -246,6 +272,7 @@ function OwnPageSettings({ editor, control, stored, id, pages, places }: OwnPage
               ))}
             </SelectField>
           </PanelGroup>
+          <PreviewLinks kind="own-page" id={id} readOnly={editor.readOnly} />
           <PanelGroup title="Translations">
             <LanguageFields
               control={control}

@@ -21,12 +21,13 @@ import { queryOf } from './own-page-query.ts';
 import { OwnPageRows } from './own-page-rows.tsx';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { ownPages } = context.get(siteContext);
-  const [pages, counts] = await Promise.all([
+  const { ownPages, unpublished } = context.get(siteContext);
+  const [pages, counts, changes] = await Promise.all([
     ownPages.list(queryOf(new URL(request.url).searchParams)),
     ownPages.counts({}),
+    unpublished.list({}).catch(() => []),
   ]);
-  return { pages, counts };
+  return { pages, counts, changes };
 }
 
 const statusChoice = {
@@ -42,7 +43,7 @@ const statusChoice = {
 
 /** The pages that the owner added, as a tree. */
 export default function OwnPageList({ loaderData }: Route.ComponentProps) {
-  const { pages, counts } = loaderData;
+  const { pages, counts, changes } = loaderData;
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedOwnPage>();
   const removePage = useRemovePage();
@@ -59,6 +60,7 @@ export default function OwnPageList({ loaderData }: Route.ComponentProps) {
       {pages.items.length > 0 ? (
         <OwnPageRows
           pages={pages.items}
+          changes={changes}
           asTree={query.search === undefined}
           onRemove={mayWrite ? setRemoving : undefined}
         />

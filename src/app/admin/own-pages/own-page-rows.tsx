@@ -1,20 +1,23 @@
 import { href, Link } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { ChangesBadge } from '#app/admin/texts/unpublished/changes-badge.tsx';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Eye, Pencil, Trash2 } from '#app/ui/icons.ts';
 import type { ListedOwnPage } from '#contract/own-page.ts';
+import type { ListedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { formatDate, isInstant, timeIn } from '#format/dates.ts';
 
 interface OwnPageRowsProps {
   pages: ListedOwnPage[];
+  changes: ListedChanges[];
   /** Pages below another one are indented. The hits of a search have another order. */
   asTree: boolean;
   /** Absent for accounts that may only read. */
   onRemove: ((page: ListedOwnPage) => void) | undefined;
 }
 
-export function OwnPageRows({ pages, asTree, onRemove }: OwnPageRowsProps) {
+export function OwnPageRows({ pages, changes, asTree, onRemove }: OwnPageRowsProps) {
   const timeZone = useTimeZone();
   return (
     <ul className="rows" aria-label="Pages">
@@ -29,6 +32,7 @@ export function OwnPageRows({ pages, asTree, onRemove }: OwnPageRowsProps) {
               {page.title}
             </Link>
             {page.status === 'published' ? null : <StatusBadge status={page.status} />}
+            <ChangesBadge changes={changes} kind="own-page" id={page.id} />
             {page.noIndex ? <span className="badge">Not listed</span> : null}
             <p>
               <bdi>{page.path}</bdi>

@@ -2,6 +2,7 @@ import { changedDateInput, type DateValues, dateValues, newDateInput } from '#ap
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { type OwnPage, ownPageInputSchema } from '#contract/own-page.ts';
 import { defaultsOf, withChanges } from '#contract/record.ts';
+import { ownPageChangesSchema, type UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 
 const defaults = defaultsOf(ownPageInputSchema);
 
@@ -22,6 +23,10 @@ export function ownPageValues(page: OwnPage, timeZone: string): OwnPageValues {
     ...dateValues(page.date, timeZone),
   };
 }
+
+/** A page with its unpublished changes, as the form is filled from it. */
+export const ownPageWithChanges = (page: OwnPage, changed: UnpublishedChanges['fields']): OwnPage =>
+  withChanges(page, ownPageChangesSchema.safeParse(changed).data ?? {});
 
 /** The input of the contract. */
 export function ownPageInput({ date, time, parentId, ...values }: OwnPageValues, timeZone: string) {

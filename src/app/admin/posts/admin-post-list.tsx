@@ -20,17 +20,18 @@ import { useRemovePost } from './use-remove-post.ts';
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const site = context.get(siteContext);
-  const [posts, counts, categories] = await Promise.all([
+  const [posts, counts, changes, categories] = await Promise.all([
     site.posts.list(queryOf(new URL(request.url).searchParams)),
     site.posts.counts({}),
+    site.unpublished.list({}).catch(() => []),
     // Without them only the filter is missing.
     site.categories.list({}).catch(() => undefined),
   ]);
-  return { posts, counts, categories };
+  return { posts, counts, changes, categories };
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { posts, counts, categories } = loaderData;
+  const { posts, counts, changes, categories } = loaderData;
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedPost>();
   const removePost = useRemovePost();
@@ -50,7 +51,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       {slow ? (
         <BlogTableSkeleton />
       ) : posts.items.length > 0 ? (
-        <BlogTable posts={posts.items} onRemove={mayWrite ? setRemoving : undefined} />
+        <BlogTable posts={posts.items} changes={changes} onRemove={mayWrite ? setRemoving : undefined} />
       ) : filtered ? (
         <NothingFound search={query.search} />
       ) : (

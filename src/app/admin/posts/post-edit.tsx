@@ -12,14 +12,21 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
 
 /** The post can be written without the lists, which are undefined when they fail to load (row 105). */
 async function loadPost(site: Site, id: string | undefined) {
-  const [post, categories, authors, tags, series] = await Promise.all([
-    id === undefined ? undefined : site.posts.get({ id }),
+  const [{ post, changes }, categories, authors, tags, series] = await Promise.all([
+    id === undefined ? newPost : loadStored(site, id),
     site.categories.list({}).catch(unlessSignedOut),
     site.accounts.list({}).catch(unlessSignedOut),
     site.postTags.list({}).catch(unlessSignedOut),
     site.series.list({}).catch(unlessSignedOut),
   ]);
-  return { post, categories, authors, tags, series };
+  return { post, changes, categories, authors, tags, series };
+}
+
+const newPost = { post: undefined, changes: undefined };
+
+async function loadStored(site: Site, id: string) {
+  const post = await site.posts.get({ id });
+  return { post, changes: await site.postChanges.get({ id: post.id }) };
 }
 
 export { shouldRevalidate } from '#app/editing/edit-address.ts';

@@ -9,10 +9,13 @@ import { waitingForImage } from '#app/admin/texts/html-editor/html-edits.ts';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import type { ShowPlace } from '#app/admin/texts/text-editor/text-places.ts';
+import { AlsoOpen } from '#app/admin/texts/unpublished/also-open.tsx';
+import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-notice.tsx';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices } from '#app/editing/edit-form.tsx';
+import { shownRevision } from '#app/editing/unpublished/use-unpublished.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { sendPendingFields } from '#app/media/send-image.ts';
@@ -24,10 +27,18 @@ import { useFailureToast } from '#app/ui/toasts/use-failure-toast.ts';
 import { isSiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Post, postOperations } from '#contract/post.ts';
+import type { UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { dayIn, formatDate } from '#format/dates.ts';
 import { isLocalCategory } from './local-categories.ts';
 import { PostSettings } from './post-settings.tsx';
-import { changedPostInput, newPostValues, type PostValues, postInput, postValues } from './post-values.ts';
+import {
+  changedPostInput,
+  newPostValues,
+  type PostValues,
+  postInput,
+  postValues,
+  postWithChanges,
+} from './post-values.ts';
 import { useLocalCategories } from './use-local-categories.ts';
 
 /** The input of the operation, whose content has no image that is still being uploaded. */
@@ -51,6 +62,7 @@ interface Author {
 interface PostFormProps {
   /** Absent for a new one. */
   post: Post | undefined;
+  changes: UnpublishedChanges | undefined;
   /** Undefined where they failed to load. */
   categories: Choice[] | undefined;
   authors: Author[] | undefined;
@@ -60,11 +72,12 @@ interface PostFormProps {
 }
 
 /** The editor of one post, new or not (row 99). */
-export function PostForm({ post, categories, authors, tags = [], series = [] }: PostFormProps) {
+export function PostForm({ post, changes, categories, authors, tags = [], series = [] }: PostFormProps) {
   const account = useAccount();
   const { form, editor, id, stored, deleted, dropped, onWaiting, pendingCategory, tagInput, ...local } =
-    usePostEditor(post, categories ?? []);
+    usePostEditor(post, changes, categories ?? []);
   const { control } = form;
+  const { unpublished } = local;
   const { uploadImage } = useSite().posts;
   const places = useRef<ShowPlace>(null);
   useFailureToast(!categories && 'Failed to load categories');
@@ -92,6 +105,8 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
         ) : null}
       </ScreenTitle>
       <EditNotices editor={editor} />
+      <AlsoOpen kind="post" id={id} readOnly={editor.readOnly} />
+      <UnpublishedNotice editor={editor} unpublished={unpublished} noun="post" />
       {deleted ? <DeletedNotice editor={editor} noun="post" /> : null}
       <div className="text-editor">
         <div>
@@ -112,6 +127,7 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
         <PostSettings
           id={post?.id}
           editor={editor}
+          unpublished={unpublished}
           control={control}
           stored={stored}
           authors={withOwn<Author>(authors ?? [], post?.author ?? account)}
@@ -128,7 +144,11 @@ export function PostForm({ post, categories, authors, tags = [], series = [] }: 
   );
 }
 
-function usePostEditor(post: Post | undefined, categories: Choice[]) {
+function usePostEditor(
+  post: Post | undefined,
+  changes: UnpublishedChanges | undefined,
+  categories: Choice[],
+) {
   const site = useSite();
   const account = useAccount();
   const readOnly = !useMay('editor');
@@ -145,7 +165,9 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
 
   const toRevision = (stored: Post) => ({ values: postValues(stored, timeZone), version: stored.version });
   const today = () => formatDate(dayIn(timeZone, new Date()), timeZone);
-  const saved = post ? toRevision(post) : { values: newPostValues(today(), account.id), version: undefined };
+  const saved = post
+    ? shownRevision(post, changes, postWithChanges, toRevision)
+    : { values: newPostValues(today(), account.id), version: undefined };
   const form = useForm<PostValues>({
     defaultValues: saved.values,
     resolver: contractResolver<PostValues>(inputSchema, (values) =>
@@ -167,6 +189,7 @@ function usePostEditor(post: Post | undefined, categories: Choice[]) {
     saved,
     toRevision,
     operations: site.posts,
+    unpublished: { loaded: changes, operations: site.postChanges, withFields: postWithChanges },
     toInput: (values) => postInput(values, timeZone),
     toChanges: (values, before) => changedPostInput(values, before, timeZone),
     prepare: async (values) => {

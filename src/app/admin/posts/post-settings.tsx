@@ -10,8 +10,11 @@ import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
 import { SearchSettings, searchFields } from '#app/admin/texts/search-settings.tsx';
 import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import type { TextPlaces } from '#app/admin/texts/text-editor/text-places.ts';
+import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
+import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
+import type { Unpublished } from '#app/editing/unpublished/use-unpublished.ts';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { PanelGroup } from '#app/forms/panel-group.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
@@ -26,6 +29,7 @@ interface PostSettingsProps {
   /** Undefined for a new post. */
   id: number | undefined;
   editor: Editor;
+  unpublished: Unpublished;
   control: Control<PostValues>;
   /** The values of the last save; undefined for a new post. */
   stored: Pick<PostValues, 'status' | 'slug'> | undefined;
@@ -52,6 +56,7 @@ const checked = {
 export function PostSettings({
   id,
   editor,
+  unpublished,
   control,
   stored,
   authors,
@@ -81,6 +86,7 @@ export function PostSettings({
         {editor.readOnly ? null : (
           <div className="save-bar">
             <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+            <KeepButton editor={editor} unpublished={unpublished} isPublic={stored?.status === 'published'} />
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>
         )}
@@ -105,6 +111,7 @@ export function PostSettings({
               ))}
             </SelectField>
           </PanelGroup>
+          <PreviewLinks kind="post" id={id} readOnly={editor.readOnly} />
           <PanelGroup title="Topics">
             <CategoryField
               control={control}

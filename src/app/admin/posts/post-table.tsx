@@ -1,20 +1,23 @@
 import { Link } from 'react-router';
 import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
+import { ChangesBadge } from '#app/admin/texts/unpublished/changes-badge.tsx';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { postEditPath, postPath } from '#app/site/record-paths.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Eye, Pencil, Trash2 } from '#app/ui/icons.ts';
 import type { ListedPost } from '#contract/post.ts';
+import type { ListedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { formatDate, isInstant, timeIn } from '#format/dates.ts';
 
 interface BlogTableProps {
   posts: ListedPost[];
+  changes: ListedChanges[];
   /** Absent for accounts that may only read. */
   onRemove: ((post: ListedPost) => void) | undefined;
 }
 
-export function BlogTable({ posts, onRemove }: BlogTableProps) {
+export function BlogTable({ posts, changes, onRemove }: BlogTableProps) {
   const timeZone = useTimeZone();
   return (
     <table className="table">
@@ -42,6 +45,7 @@ export function BlogTable({ posts, onRemove }: BlogTableProps) {
               <Link className="entry-title" to={postEditPath(post)}>
                 {post.title}
               </Link>
+              <ChangesBadge changes={changes} kind="post" id={post.id} />
               <div className="entry-excerpt">{post.excerpt}</div>
             </td>
             <td className="muted wide-only">{post.category.name}</td>

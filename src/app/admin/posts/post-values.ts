@@ -2,6 +2,7 @@ import { changedDateInput, type DateValues, dateValues, newDateInput } from '#ap
 import { changedParts } from '#app/editing/changed-parts.ts';
 import { PLACEHOLDER_IMAGE, type Post, postInputSchema } from '#contract/post.ts';
 import { defaultsOf, withChanges } from '#contract/record.ts';
+import { postChangesSchema, type UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 
 /** The texts and the status of a post, as the contract takes them. */
 const defaults = defaultsOf(postInputSchema);
@@ -50,6 +51,21 @@ export function postValues(post: Post, timeZone: string): PostValues {
     authorId: String(post.author.id),
     series: post.series?.name ?? '',
     seriesPlace: String(post.series?.place ?? ''),
+  };
+}
+
+/** A post with its unpublished changes, as the form is filled from it. */
+export function postWithChanges(post: Post, changed: UnpublishedChanges['fields']): Post {
+  const { data = {} } = postChangesSchema.safeParse(changed);
+  const { categoryId, authorId, tags, series, seriesPlace, ...fields } = data;
+  const inSeries =
+    series === undefined ? post.series : series && { id: 0, slug: '', name: series.name ?? '' };
+  return {
+    ...withChanges(post, fields),
+    category: { ...post.category, id: categoryId ?? post.category.id },
+    author: { ...post.author, id: authorId ?? post.author.id },
+    tags: tags?.map((name) => ({ id: 0, slug: '', name })) ?? post.tags,
+    series: inSeries && { ...inSeries, ...(seriesPlace === undefined ? {} : { place: seriesPlace }) },
   };
 }
 

@@ -28,14 +28,15 @@ export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
 
 async function loadProjects(site: Site, searchParams: URLSearchParams) {
   const query = projectQueryOf(searchParams);
-  const [projects, published, tags] = await Promise.all([
+  const [projects, published, changes, tags] = await Promise.all([
     site.projects.list(query),
     site.projects.list({ status: 'published' }),
+    site.unpublished.list({}).catch(() => []),
     // Only the filter depends on the tags.
     site.tags.list({}).catch(() => undefined),
   ]);
   const onHomePage = published.items.filter(({ isPublic }) => isPublic).slice(0, limits.projectsOnHomePage);
-  return { projects, tags, onHomePage: onHomePage.map(({ id }) => id) };
+  return { projects, tags, changes, onHomePage: onHomePage.map(({ id }) => id) };
 }
 
 export default function ProjectList({ loaderData }: Route.ComponentProps) {
@@ -57,7 +58,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LoadedProjects({ projects, tags, onHomePage }: Awaited<ReturnType<typeof loadProjects>>) {
+function LoadedProjects({ projects, tags, changes, onHomePage }: Awaited<ReturnType<typeof loadProjects>>) {
   const [searchParams] = useSearchParams();
   const [removing, setRemoving] = useState<ListedProject>();
   const removeProject = useRemoveProject();
@@ -94,6 +95,7 @@ function LoadedProjects({ projects, tags, onHomePage }: Awaited<ReturnType<typeo
       {projects.items.length > 0 ? (
         <ProjectGrid
           projects={projects.items}
+          changes={changes}
           onHomePage={onHomePage}
           onRemove={mayWrite ? setRemoving : undefined}
         />

@@ -16,12 +16,19 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
 }
 
 async function loadProject(site: Site, id: string | undefined) {
-  const [project, tags] = await Promise.all([
-    id === undefined ? undefined : site.projects.get({ id }),
+  const [{ project, changes }, tags] = await Promise.all([
+    id === undefined ? newProject : loadStored(site, id),
     // Only the suggestions depend on the tags.
     site.tags.list({}).catch(() => []),
   ]);
-  return { project, tagNames: tags.map(({ name }) => name) };
+  return { project, changes, tagNames: tags.map(({ name }) => name) };
+}
+
+const newProject = { project: undefined, changes: undefined };
+
+async function loadStored(site: Site, id: string) {
+  const project = await site.projects.get({ id });
+  return { project, changes: await site.projectChanges.get({ id: project.id }) };
 }
 
 export { shouldRevalidate } from '#app/editing/edit-address.ts';

@@ -11,6 +11,10 @@ import { TextChecks } from '#app/admin/texts/publish/text-checks.tsx';
 import { TextPreviewCards } from '#app/admin/texts/publish/text-preview-cards.tsx';
 import { TextEditor } from '#app/admin/texts/text-editor/text-editor.tsx';
 import type { ShowPlace } from '#app/admin/texts/text-editor/text-places.ts';
+import { AlsoOpen } from '#app/admin/texts/unpublished/also-open.tsx';
+import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
+import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
+import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-notice.tsx';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { changedParts } from '#app/editing/changed-parts.ts';
@@ -18,6 +22,7 @@ import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { SavedRevision } from '#app/editing/save-merged.ts';
+import { shownRevision } from '#app/editing/unpublished/use-unpublished.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
 import { FormSection } from '#app/forms/form-section.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -27,9 +32,17 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { SiteError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Project, projectOperations } from '#contract/project.ts';
+import type { UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { ProjectImagesField } from './project-images-field.tsx';
 import { ProjectPublishing } from './project-publishing.tsx';
-import { newProjectValues, type ProjectValues, projectInput, projectValues } from './project-values.ts';
+import {
+  type EditedProject,
+  newProjectValues,
+  type ProjectValues,
+  projectInput,
+  projectValues,
+  projectWithChanges,
+} from './project-values.ts';
 import type { Arrivals } from './use-project-images.ts';
 
 const checked = {
@@ -48,15 +61,20 @@ const resolver = contractResolver<ProjectValues>(projectOperations.create.input,
 interface ProjectFormProps {
   /** Absent for a new one. */
   project: Project | undefined;
+  changes: UnpublishedChanges | undefined;
   /** The tags of all projects, as suggestions. */
   tagNames: string[];
 }
 
 /** The editor of one project, new or not (row 119). */
-export function ProjectForm({ project, tagNames }: ProjectFormProps) {
+export function ProjectForm({ project, changes, tagNames }: ProjectFormProps) {
   const site = useSite();
   const timeZone = useTimeZone();
-  const { form, editor, stored, deleted, dropped, tagInput, arrivals, onWaiting } = useProjectEditor(project);
+  const { form, editor, id, stored, deleted, dropped, unpublished, ...refs } = useProjectEditor(
+    project,
+    changes,
+  );
+  const { tagInput, arrivals, onWaiting } = refs;
   const { control } = form;
   const places = useRef<ShowPlace>(null);
 
@@ -73,10 +91,17 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel
           </Link>
+          <KeepButton
+            editor={editor}
+            unpublished={unpublished}
+            isPublic={stored?.status === 'published' && stored.isPublic}
+          />
           <SaveButton editor={editor}>Save Project</SaveButton>
         </div>
       </ScreenTitle>
       <EditNotices editor={editor} />
+      <AlsoOpen kind="project" id={id} readOnly={editor.readOnly} />
+      <UnpublishedNotice editor={editor} unpublished={unpublished} noun="project" />
       {deleted ? <DeletedNotice editor={editor} noun="project" /> : null}
       <FormSection title="Basics" hint="What a card shows.">
         <TextField control={control} name="title" label="Title" />
@@ -128,6 +153,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
       </FormSection>
       <FormSection title="Publishing" hint="Who sees it, and where.">
         <ProjectPublishing control={control} id={project?.id} slug={stored?.slug} />
+        <PreviewLinks kind="project" id={id} readOnly={editor.readOnly} />
       </FormSection>
       <FormSection title="Search and sharing" hint="The project, as others may show it.">
         <TextPreviewCards
@@ -153,7 +179,7 @@ export function ProjectForm({ project, tagNames }: ProjectFormProps) {
   );
 }
 
-function useProjectEditor(project: Project | undefined) {
+function useProjectEditor(project: Project | undefined, changes: UnpublishedChanges | undefined) {
   const site = useSite();
   const readOnly = !useMay('editor');
   const tagInput = useRef<HTMLInputElement>(null);
@@ -164,16 +190,17 @@ function useProjectEditor(project: Project | undefined) {
     pendingUploads.current = count;
   }, []);
   const saved: SavedRevision<ProjectValues> = project
-    ? toRevision(project)
+    ? shownRevision(project, changes, projectWithChanges, toRevision)
     : { values: newProjectValues, version: undefined };
   const form = useForm<ProjectValues>({ defaultValues: saved.values, resolver, shouldFocusError: false });
 
-  const record = useRecordEditor<ProjectValues, ProjectInput, Project>(form, {
+  const record = useRecordEditor<ProjectValues, ProjectInput, EditedProject>(form, {
     kind: 'project',
     record: project,
     saved,
     toRevision,
     operations: site.projects,
+    unpublished: { loaded: changes, operations: site.projectChanges, withFields: projectWithChanges },
     toInput: projectInput,
     toChanges: (values, before) => projectInput(changedParts(values, before)),
     waitsFor: () => arrivals.current.reading,
@@ -215,6 +242,6 @@ const unreadImageError = new SiteError('invalid', UNREAD, {
   issues: [{ path: 'images', message: UNREAD }],
 });
 
-function toRevision(project: Project): SavedRevision<ProjectValues> {
+function toRevision(project: EditedProject): SavedRevision<ProjectValues> {
   return { values: projectValues(project), version: project.version };
 }

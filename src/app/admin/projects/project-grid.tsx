@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
+import { ChangesBadge } from '#app/admin/texts/unpublished/changes-badge.tsx';
 import { mainImageOf } from '#app/media/project-images.ts';
 import { SiteImage } from '#app/media/site-image.tsx';
 import { projectEditPath, projectPath } from '#app/site/record-paths.ts';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import type { ListedProject } from '#contract/project.ts';
+import type { ListedChanges } from '#contract/unpublished/unpublished-changes.ts';
 import { DEFAULT_PLACEHOLDER } from '#format/images/stock-images.ts';
 
 interface ProjectGridProps {
   projects: ListedProject[];
+  changes: ListedChanges[];
   /** The ids of those that a visitor meets on the home page. */
   onHomePage: number[];
   /** Absent for accounts that may only read. */
@@ -16,13 +19,14 @@ interface ProjectGridProps {
 }
 
 /** The projects as pictures, with what can be done to each below it (row 115). */
-export function ProjectGrid({ projects, onHomePage, onRemove }: ProjectGridProps) {
+export function ProjectGrid({ projects, changes, onHomePage, onRemove }: ProjectGridProps) {
   return (
     <ul className="managed-projects">
       {projects.map((project) => (
         <li key={project.id} className="managed-project">
           <ProjectPlate project={project} onHomePage={onHomePage.includes(project.id)} />
           <h2 dir="auto">{project.title}</h2>
+          <ChangesBadge changes={changes} kind="project" id={project.id} />
           <p dir="auto">{project.description}</p>
           <ProjectActions project={project} onRemove={onRemove} />
         </li>

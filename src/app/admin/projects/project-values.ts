@@ -1,5 +1,6 @@
 import { type Project, projectInputSchema } from '#contract/project.ts';
 import { defaultsOf, withChanges } from '#contract/record.ts';
+import { projectChangesSchema, type UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
 
 /** An image of a project in the editor. A new image has no id yet. */
 export interface ProjectImageValues {
@@ -23,7 +24,23 @@ export type ProjectValues = typeof defaults & { images: ProjectImageValues[] };
 
 export const newProjectValues: ProjectValues = { ...defaults, images: [] };
 
-export function projectValues({ images, tags, ...project }: Project): ProjectValues {
+/** A project as the form is filled from it. An image that was never published has no id. */
+export type EditedProject = Omit<Project, 'images'> & { images: ProjectImageValues[] };
+
+/** A project with its unpublished changes. */
+export function projectWithChanges(
+  project: EditedProject,
+  changed: UnpublishedChanges['fields'],
+): EditedProject {
+  const { tags, images, ...fields } = projectChangesSchema.safeParse(changed).data ?? {};
+  return {
+    ...withChanges(project, fields),
+    tags: tags?.map((name) => ({ id: 0, slug: '', name })) ?? project.tags,
+    images: images?.map(({ alt = '', ...image }) => ({ ...image, alt })) ?? project.images,
+  };
+}
+
+export function projectValues({ images, tags, ...project }: EditedProject): ProjectValues {
   return {
     ...withChanges(defaults, { ...project, tags: tags.map(({ name }) => name) }),
     images: images.map(({ id, imageUrl, alt }) => ({ id, imageUrl, alt })),
