@@ -7,9 +7,9 @@ import { hasCode } from '#contract/errors.ts';
 import { moveToEditAddress, useIsOpen } from './edit-address.ts';
 import { sameValues } from './same-values.ts';
 import type { SavedRevision } from './save-merged.ts';
-import { type Unpublished, type UnpublishedOptions, useUnpublished } from './unpublished/use-unpublished.ts';
 import { type UnconfirmedCreate, useCreation } from './use-creation.ts';
 import { type Editor, useEditForm } from './use-edit-form.ts';
+import { type Unpublished, type UnpublishedOptions, useUnpublished } from './use-unpublished.ts';
 
 interface StoredRecord {
   id: number;

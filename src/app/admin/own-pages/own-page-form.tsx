@@ -23,9 +23,9 @@ import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-noti
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
 import { EditForm, EditNotices, SaveButton, SaveState } from '#app/editing/edit-form.tsx';
-import { shownRevision, type Unpublished } from '#app/editing/unpublished/use-unpublished.ts';
 import type { Editor } from '#app/editing/use-edit-form.ts';
 import { useRecordEditor } from '#app/editing/use-record-editor.ts';
+import { shownRevision, type Unpublished } from '#app/editing/use-unpublished.ts';
 import { PanelGroup } from '#app/forms/panel-group.tsx';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';

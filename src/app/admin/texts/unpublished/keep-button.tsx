@@ -1,5 +1,5 @@
-import type { Unpublished } from '#app/editing/unpublished/use-unpublished.ts';
 import type { Editor } from '#app/editing/use-edit-form.ts';
+import type { Unpublished } from '#app/editing/use-unpublished.ts';
 import { Button } from '#app/ui/button.tsx';
 
 interface KeepButtonProps {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Comparison, type FieldWords, fieldWords } from '#app/editing/comparison.tsx';
-import type { Unpublished } from '#app/editing/unpublished/use-unpublished.ts';
+import type { ComparisonJob } from '#app/editing/comparing/compare-versions.ts';
+import { ComparisonDialog, comparisonOf } from '#app/editing/comparing/comparison-dialog.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
+import type { Unpublished } from '#app/editing/use-unpublished.ts';
 import { useTimeZone } from '#app/site/site-data.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ interface UnpublishedNoticeProps {
 /** Tells above a form that it shows unpublished changes, and what can be done with them. */
 export function UnpublishedNotice({ editor, unpublished, noun }: UnpublishedNoticeProps) {
   const [shown, setShown] = useState<'discard' | 'schedule'>();
-  const [compared, setCompared] = useState<FieldWords[]>();
+  const [compared, setCompared] = useState<ComparisonJob>();
   const { open } = unpublished;
   if (!open) return null;
 
@@ -36,7 +37,7 @@ export function UnpublishedNotice({ editor, unpublished, noun }: UnpublishedNoti
 
   const compare = () =>
     attempt(
-      async () => setCompared(fieldWords(editor.formRef.current, await unpublished.compare())),
+      async () => setCompared(comparisonOf(editor.formRef.current, await unpublished.compare())),
       `The published ${noun} could not be loaded`,
     );
   const schedule = (publishAt: string | null) =>
@@ -86,14 +87,14 @@ export function UnpublishedNotice({ editor, unpublished, noun }: UnpublishedNoti
           }}
         />
       ) : null}
-      <Comparison
+      <ComparisonDialog
         title={`Your changes and the published ${noun}`}
-        fields={compared}
+        job={compared}
         theirName="Published"
         onClose={() => setCompared(undefined)}
       >
         {null}
-      </Comparison>
+      </ComparisonDialog>
     </Notice>
   );
 }

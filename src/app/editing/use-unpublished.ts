@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UnpublishedChanges } from '#contract/unpublished/unpublished-changes.ts';
-import { type Difference, draftDifferences } from '../draft-differences.ts';
-import type { SavedRevision } from '../save-merged.ts';
-import type { Editor } from '../use-edit-form.ts';
+import { type Difference, draftDifferences } from './draft-differences.ts';
+import type { SavedRevision } from './save-merged.ts';
+import type { Editor } from './use-edit-form.ts';
 
 interface Versions {
   expectedVersion?: number | undefined;
