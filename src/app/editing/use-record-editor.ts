@@ -168,30 +168,16 @@ export function useRecordEditor<
             return { values: options.toRevision(shown).values, version };
           },
     draft: {
-      of: () => {
-        const storedId = creation.currentId();
-        const title = form.getValues().title.trim();
-        if (storedId === undefined)
-          return {
-            record: `${kind}:new`,
-            name: title || names.new,
-            address: currentAddress(),
-            whole: record !== undefined,
-          };
-        return {
-          ...(record === undefined ? { began: `${kind}:new` } : {}),
-          record: `${kind}:${storedId}`,
-          name: title || names.stored,
+      of: () =>
+        draftRecordOf(options, {
+          storedId: creation.currentId(),
+          title: form.getValues().title.trim(),
           address: currentAddress(),
-        };
-      },
+        }),
       extra: {
         read: () => ({ ...extra?.read(), unanswered: creation.unconfirmed() }),
         restore: (stored) => {
-          type DraftData = { unanswered?: UnconfirmedCreate<Input> };
-          const data = stored as DraftData | UnconfirmedCreate<Input>;
-          // A draft of a project from an earlier release holds the call itself.
-          const { unanswered, ...rest }: DraftData = 'key' in data ? { unanswered: data } : data;
+          const { unanswered, rest } = draftDataOf<Input>(stored);
           extra?.restore(rest);
           creation.restore(unanswered);
         },
@@ -213,6 +199,36 @@ export function useRecordEditor<
     typed: () => presentValues(form),
   });
   return { editor, id, stored: id === undefined ? undefined : stored, deleted, dropped, unpublished };
+}
+
+interface DraftedForm {
+  storedId: number | undefined;
+  title: string;
+  address: string;
+}
+
+/** The record that a draft belongs to, and its name in lists. */
+function draftRecordOf(
+  { kind, record, names }: Pick<RecordEditorOptions<unknown, unknown, unknown>, 'kind' | 'record' | 'names'>,
+  { storedId, title, address }: DraftedForm,
+) {
+  if (storedId === undefined)
+    return { record: `${kind}:new`, name: title || names.new, address, whole: record !== undefined };
+  return {
+    ...(record === undefined ? { began: `${kind}:new` } : {}),
+    record: `${kind}:${storedId}`,
+    name: title || names.stored,
+    address,
+  };
+}
+
+/** The call in a draft without a response, and the other data of the draft. */
+function draftDataOf<Input>(stored: unknown) {
+  type DraftData = { unanswered?: UnconfirmedCreate<Input> };
+  const data = stored as DraftData | UnconfirmedCreate<Input>;
+  // A draft of a project from an earlier release holds the call itself.
+  const { unanswered, ...rest }: DraftData = 'key' in data ? { unanswered: data } : data;
+  return { unanswered, rest };
 }
 
 /** Shows in the HTML field the text that is stored where the site left something out, unless somebody typed on meanwhile. */

@@ -124,12 +124,6 @@ export function openMock({
     return tidied;
   };
 
-  /** A browser has no worker: scheduled updates are published by the first call after their moment. */
-  const publishDue = () =>
-    publishDueChanges(ports).catch((error: unknown) =>
-      report('A scheduled update could not be published', error),
-    );
-
   async function callerWith(token: string | undefined): Promise<Caller> {
     const account = (await identify(ports, token)) ?? (await firstAdmin(token));
     return account ? { ...here, account } : here;
@@ -151,7 +145,7 @@ export function openMock({
         try {
           await begin();
           await tidy();
-          await publishDue();
+          await publishDue(ports);
           return await callOf(createSite(ports, await callerWith(token())), entry)(input);
         } catch (error) {
           if (error instanceof SiteError) throw error;
@@ -178,6 +172,12 @@ export function openMock({
 }
 
 const isFirst = ({ id }: { id: number }) => id === FIRST_ID;
+
+/** A browser has no worker: scheduled updates are published by the first call after their moment. */
+const publishDue = (ports: Ports) =>
+  publishDueChanges(ports).catch((error: unknown) =>
+    ports.report('A scheduled update could not be published', error),
+  );
 
 /** Everybody who uses the mock sits at this browser. */
 const here: Caller = { address: 'this browser', origin: 'screen' };

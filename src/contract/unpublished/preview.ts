@@ -10,8 +10,8 @@ import { seriesOperations } from '../series.ts';
 import { textKindField } from './text-kind.ts';
 
 /** The longest time for which a preview link works, and the usual one, in days. */
-export const PREVIEW_DAYS_MOST = 90;
-export const PREVIEW_DAYS = 7;
+const PREVIEW_DAYS_MOST = 90;
+const PREVIEW_DAYS = 7;
 
 const previewLinkSchema = z.object({
   id: z.int(),

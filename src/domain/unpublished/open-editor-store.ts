@@ -11,7 +11,7 @@ export const openEditorRecord = z.object({
   userId: z.int(),
   expiresAt: instant,
 });
-export type StoredOpenEditor = z.output<typeof openEditorRecord>;
+type StoredOpenEditor = z.output<typeof openEditorRecord>;
 
 export interface OpenEditorStore {
   /** Adds an editor or moves its end ahead. */
