@@ -84,7 +84,7 @@ export function useRecordEditor<
   Input extends object,
   Stored extends StoredRecord,
 >(form: UseFormReturn<Values>, options: RecordEditorOptions<Values, Input, Stored>): RecordEditor<Values> {
-  const { kind, record, operations, toInput, extra, urls, names, texts } = options;
+  const { record, operations, toInput, extra, urls, texts } = options;
   const navigate = useNavigate();
   const isOpen = useIsOpen();
   const address = useRef(useParams().id);
@@ -160,13 +160,7 @@ export function useRecordEditor<
       return after.version;
     },
     keepsInPlace: () => changes.isOpen(),
-    reload:
-      id === undefined
-        ? undefined
-        : async () => {
-            const { shown, version } = await changes.load(id);
-            return { values: options.toRevision(shown).values, version };
-          },
+    reload: id === undefined ? undefined : () => changes.load(id, options.toRevision),
     draft: {
       of: () =>
         draftRecordOf(options, {

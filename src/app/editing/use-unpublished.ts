@@ -103,12 +103,14 @@ export function useUnpublished<Input extends object, Stored extends { id: number
     return kept;
   }
 
-  async function load(id: number): Promise<{ shown: Stored; version: number }> {
+  /** Reads what the form shows of the stored record. */
+  async function load<Values>(
+    id: number,
+    toRevision: (record: Stored) => SavedRevision<Values>,
+  ): Promise<SavedRevision<Values>> {
     const [published, stored] = [await records.get({ id }), await operations.get({ id })];
     adopt({ ...stored, publishedVersion: published.version });
-    return stored.isOpen
-      ? { shown: withFields(published, stored.fields), version: stored.version }
-      : { shown: published, version: published.version };
+    return shownRevision(published, stored, withFields, toRevision);
   }
 
   return {
