@@ -317,7 +317,11 @@ export async function publishScheduled(
 /** The account that changed the text last, on whose behalf the site publishes it. */
 async function schedulerOf({ stores }: Ports, { userId }: StoredChanges): Promise<Caller> {
   const account = userId === null ? undefined : await stores.accounts.get(userId);
-  return { address: 'schedule', ...(account ? { account: { ...account, sessionHash: '' } } : {}) };
+  return {
+    address: 'schedule',
+    origin: 'screen',
+    ...(account ? { account: { ...account, sessionHash: '' } } : {}),
+  };
 }
 
 /** Publishes all changes whose moment has come, where no worker does. */
