@@ -2,6 +2,9 @@ import type { Stores } from '#domain/stores.ts';
 import type { LocalDatabase, Texts } from './local-database.ts';
 import type { Report } from './local-table.ts';
 import { localTables } from './local-tables.ts';
+import { createLocalMissingPageStore } from './stores/addresses/local-missing-page-store.ts';
+import { createLocalRedirectStore } from './stores/addresses/local-redirect-store.ts';
+import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/addresses/local-slug-store.ts';
 import { createLocalAccountStore, createLocalSessionStore } from './stores/local-account-store.ts';
 import { createLocalCategoryStore } from './stores/local-category-store.ts';
 import { createLocalDocumentStore } from './stores/local-document-store.ts';
@@ -12,17 +15,14 @@ import {
   createLocalMessageStore,
   createLocalStoredResponseStore,
 } from './stores/local-message-store.ts';
-import { createLocalMissingPageStore } from './stores/local-missing-page-store.ts';
 import { createLocalOwnPageStore } from './stores/local-own-page-store.ts';
 import { createLocalPostStore } from './stores/local-post-store.ts';
 import { createLocalProjectStore } from './stores/local-project-store.ts';
-import { createLocalRedirectStore } from './stores/local-redirect-store.ts';
 import { createLocalRelatedPostStore } from './stores/local-related-post-store.ts';
 import { createLocalRevisionStore } from './stores/local-revision-store.ts';
 import { createLocalSearchStore } from './stores/local-search-store.ts';
 import { createLocalSeriesStore } from './stores/local-series-store.ts';
 import { createLocalSiteStore } from './stores/local-site-store.ts';
-import { createLocalPublicRecordStore, createLocalSlugStore } from './stores/local-slug-store.ts';
 import { createLocalSubscriberStore } from './stores/local-subscriber-store.ts';
 import { createLocalTagStore } from './stores/local-tag-store.ts';
 import { createLocalTranslationStore } from './stores/local-translation-store.ts';

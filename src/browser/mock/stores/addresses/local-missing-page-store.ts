@@ -1,7 +1,7 @@
 import { type MissingPageGroup, missingPageRecord } from '#contract/addresses/missing-page.ts';
 import type { MissingPageStore, StoredMissingPage } from '#domain/addresses/missing-page-store.ts';
-import type { Texts } from '../local-database.ts';
-import { type Report, tableOn } from '../local-table.ts';
+import type { Texts } from '../../local-database.ts';
+import { type Report, tableOn } from '../../local-table.ts';
 
 export function createLocalMissingPageStore(texts: Texts, report: Report): MissingPageStore {
   const pages = tableOn(texts, 'mock_missing_pages', missingPageRecord, report);

@@ -4,8 +4,8 @@ import {
   type StoredRedirect,
   storedRedirect,
 } from '#domain/addresses/redirect-store.ts';
-import type { Texts } from '../local-database.ts';
-import { type Report, tableOn } from '../local-table.ts';
+import type { Texts } from '../../local-database.ts';
+import { type Report, tableOn } from '../../local-table.ts';
 
 const noHits = { hits: 0, lastHitAt: null };
 

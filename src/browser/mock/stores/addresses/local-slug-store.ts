@@ -1,8 +1,8 @@
 import type { SlugKind } from '#contract/addresses/slug.ts';
 import type { PublicRecordStore } from '#domain/addresses/public-record-store.ts';
 import type { SlugStore, StoredSlug } from '#domain/addresses/slug-store.ts';
-import { descending } from '../local-search.ts';
-import type { LocalTables } from '../local-tables.ts';
+import { descending } from '../../local-search.ts';
+import type { LocalTables } from '../../local-tables.ts';
 
 export function createLocalSlugStore({ slugs, publicRecords }: LocalTables): SlugStore {
   const isRemoved = (kind: SlugKind, recordId: number) =>
