@@ -1,7 +1,7 @@
 import type { CategoryStore } from '#domain/posts/category-store.ts';
 import type { LocalTables } from '../local-tables.ts';
+import { forgetEarlierRecord } from './addresses/local-slug-store.ts';
 import { isShown } from './local-post-store.ts';
-import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalCategoryStore(tables: LocalTables): CategoryStore {
   const { categories, posts } = tables;

@@ -6,8 +6,8 @@ import { hasCome } from '#format/dates.ts';
 import { descending, rankOf } from '../local-search.ts';
 import type { LocalTables, PostRow } from '../local-tables.ts';
 import { namedTags, tagIdsOf } from '../local-tags.ts';
+import { forgetEarlierRecord } from './addresses/local-slug-store.ts';
 import type { LocalImages } from './local-image-store.ts';
-import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalPostStore(tables: LocalTables, { imageOf }: LocalImages): PostStore {
   const { posts, categories, accounts, series } = tables;

@@ -7,8 +7,8 @@ import { descending, rankOf } from '../local-search.ts';
 import { nextId } from '../local-table.ts';
 import type { LocalTables, ProjectRow } from '../local-tables.ts';
 import { namedTags, tagIdsOf } from '../local-tags.ts';
+import { forgetEarlierRecord } from './addresses/local-slug-store.ts';
 import type { LocalImages } from './local-image-store.ts';
-import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalProjectStore(tables: LocalTables, { imageOf }: LocalImages): ProjectStore {
   const { projects, tags } = tables;

@@ -1,8 +1,8 @@
 import { seriesRecord } from '#contract/series.ts';
 import type { SeriesStore } from '#domain/posts/series-store.ts';
 import type { LocalTables } from '../local-tables.ts';
+import { forgetEarlierRecord } from './addresses/local-slug-store.ts';
 import { isShown } from './local-post-store.ts';
-import { forgetEarlierRecord } from './local-slug-store.ts';
 
 export function createLocalSeriesStore(tables: LocalTables): SeriesStore {
   const { series, posts } = tables;
