@@ -12,7 +12,7 @@ const panels: [element: string, panel: string][] = [
   ['hr', 'Divider'],
   ['pre:not(.formula)', 'Code block'],
   ['td', 'Table'],
-  ['figure:not([class]) img', 'Picture'],
+  ['img[alt="Waves"]', 'Picture'],
   ['.gallery img', 'Gallery'],
   ['.bookmark', 'Bookmark card'],
   ['.embed', 'Embed'],
@@ -32,6 +32,8 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   page,
   signIn,
 }) => {
+  // It asks axe forty times.
+  test.slow();
   const { id } = await (await site.asOwner()).posts.create({
     title: 'Every block',
     status: 'draft',
@@ -40,12 +42,21 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await signIn(page);
   await page.goto(`${site.url}/admin/blog/edit/${id}`);
   const text = contentOf(page);
-  /** Clicks into a block in the middle of the window: the panel of another one may stand at its edge. */
+  let selected = 0;
+  /** Clicks into a block near the middle of the window: the panel of another one may stand at its edge. */
   async function select(element: string) {
     const block = text.locator(element).first();
-    await block.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+    // Two clicks in the same place within half a second count as a double click, whatever is scrolled there.
+    selected += 1;
+    await block.evaluate(
+      (place, offset) => {
+        place.scrollIntoView({ block: 'center' });
+        window.scrollBy(0, offset);
+      },
+      (selected % 2) * 60,
+    );
     // The handle stands over the edge of a wide picture.
-    await block.click(element.endsWith('img') ? {} : { position: { x: 8, y: 6 } });
+    await block.click(element.includes('img') ? {} : { position: { x: 8, y: 6 } });
   }
   for (const [element, name] of panels) {
     const panel = page.getByRole('toolbar', { name: `${name} tools` });
@@ -101,7 +112,7 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   await expect(text).toBeFocused();
   await expect(text.locator('.callout-warning').first()).toContainText('The scale');
 
-  await select('figure:not([class]) img');
+  await select('img[alt="Waves"]');
   await button('Description').click();
   await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('dialog').getByLabel('Image description').fill('A coast');
