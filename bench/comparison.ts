@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test';
 import { createHttpSite } from '#browser/call/http-site.ts';
 import { median, print, SETUP_CODE, withSite } from './support.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SIZE = 100_000;
 /** Long enough for all parts of a comparison to be rendered. */
-const REST_MS = 4000;
+const REST_MS = 3000;
 
 const owner = { username: 'tove', email: 'tove@anselm.example', password: 'a quiet harbour' };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { ComparedBlock, TextComparison } from '#format/comparison/compare-texts.ts';
 import { BlockShown } from './compared-block.tsx';
@@ -15,11 +15,11 @@ interface ComparedTextProps {
 }
 
 /** Rendering so many parts takes a few milliseconds. A long text appears part by part, so that the page can be used meanwhile. */
-const PARTS_AT_ONCE = 40;
+const PARTS_AT_ONCE = 8;
 
 /** Shows how a text differs. Blocks without a change are folded, except those next to a change. */
 export function ComparedText({ comparison, view, names }: ComparedTextProps) {
-  const parts = partsToShow(comparison.blocks);
+  const parts = useMemo(() => partsToShow(comparison.blocks), [comparison]);
   const shown = useGrowing(parts.length);
   return (
     <div className="compared-text" data-view={view}>
