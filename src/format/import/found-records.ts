@@ -13,18 +13,20 @@ export interface ImportFile {
   open: () => AsyncIterable<Uint8Array>;
 }
 
-/** What a reader tells about the package as a whole while it reads. */
-export interface ImportReport {
+/** One reading of a package: what a reader is told, and what it tells about the package as a whole. */
+export interface ImportRun {
   /** Something of the package, and of no single record, that is not kept as it was. */
   note: (note: FoundNote) => void;
   /** The bytes that are read so far. The total counts a file twice that is read twice. */
   progress: (done: number, total: number) => void;
   /** The time of the import. A text with a later date is scheduled. */
   now: Date;
+  /** The address of the source's home page, if the owner named it: exports of Ghost and many folders do not hold it. */
+  siteUrl?: string | undefined;
 }
 
 /** Yields what a package contains. It throws only an `ImportError`, and that before the first record. */
-export type ImportReader = (files: readonly ImportFile[], report: ImportReport) => AsyncIterable<FoundRecord>;
+export type ImportReader = (files: readonly ImportFile[], report: ImportRun) => AsyncIterable<FoundRecord>;
 
 export type FoundRecord =
   | FoundSite

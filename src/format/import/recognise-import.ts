@@ -28,7 +28,7 @@ export async function isWordPressFile(file: ImportFile): Promise<boolean> {
 }
 
 /** Whether the beginning of a file is that of an export of Ghost. */
-async function isGhostFile(file: ImportFile): Promise<boolean> {
+export async function isGhostFile(file: ImportFile): Promise<boolean> {
   if (!/\.json$/i.test(file.path)) return false;
   const head = await headOf(file);
   return /^\s*\{/.test(head) && /"exported_on"\s*:|^\s*\{\s*"db"\s*:\s*\[/.test(head);

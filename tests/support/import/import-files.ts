@@ -59,12 +59,12 @@ export async function readAll(
 ): Promise<{ records: FoundRecord[]; notes: FoundNote[]; texts: FoundText[] }> {
   const records: FoundRecord[] = [];
   const notes: FoundNote[] = [];
-  const report = {
+  const run = {
     note: (note: FoundNote) => void notes.push(note),
     progress: () => {},
     now: new Date('2024-06-01T00:00:00Z'),
   };
-  for await (const record of reader(files, report)) records.push(record);
+  for await (const record of reader(files, run)) records.push(record);
   const texts = records.filter(
     (record): record is FoundText => record.kind === 'post' || record.kind === 'page',
   );

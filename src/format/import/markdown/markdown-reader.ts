@@ -7,7 +7,7 @@ import type {
   FoundText,
   FoundUnreadable,
   ImportFile,
-  ImportReport,
+  ImportRun,
 } from '../found-records.ts';
 import { ImportError } from '../import-error.ts';
 import { UnreadableText } from '../markup/html-tree.ts';
@@ -40,10 +40,11 @@ const MOST_BYTES = 8_000_000;
  */
 export async function* readMarkdown(
   given: readonly ImportFile[],
-  report: ImportReport,
+  run: ImportRun,
 ): AsyncGenerator<FoundRecord> {
   const all = contentFiles(given);
-  const settings = await readSettings(all, report.note);
+  const read = await readSettings(all, run.note);
+  const settings = { ...read, url: read.url || (run.siteUrl ?? '') };
   const texts = all.flatMap((file) => {
     const key = isMarkdownFile(file) ? contentPath(file.path, settings) : undefined;
     return key === undefined ? [] : [{ file, key }];
@@ -53,7 +54,7 @@ export async function* readMarkdown(
   let done = 0;
   const progress = (file: ImportFile) => {
     done += file.size;
-    report.progress(done, total);
+    run.progress(done, total);
   };
 
   const pages: { page: MarkdownPage; file: ImportFile }[] = [];
@@ -70,7 +71,7 @@ export async function* readMarkdown(
   yield* topicsOf(pages.map(({ page }) => page));
   yield* unreadable;
   const addresses = addressBook(pages, settings, new PackageFiles(all));
-  const context = { settings, addresses, now: report.now, translated: translatedNames(pages) };
+  const context = { settings, addresses, now: run.now, translated: translatedNames(pages) };
   for (const { page, file } of pages) {
     yield await recordOf(page, file, context);
     progress(file);

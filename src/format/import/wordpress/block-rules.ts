@@ -1,5 +1,6 @@
 import { pictureFigures } from '../markup/block-layout.ts';
 import { codeBlock, formulaOf, without } from '../markup/element-rules.ts';
+import { foreignFootnotes } from '../markup/foreign-footnotes.ts';
 import {
   classesOf,
   element,
@@ -53,6 +54,7 @@ export function blockRules(context: BlockContext): MarkupRule[] {
       return children;
     },
     (part, reading) => elementRule(part, reading, context),
+    foreignFootnotes,
   ];
 }
 

@@ -4,7 +4,7 @@ import { UnreadableText } from '../markup/html-tree.ts';
 import { NoteList } from '../markup/note-list.ts';
 import { absoluteAddress, type SourceAddresses } from '../markup/source-addresses.ts';
 import { storedText } from '../markup/text-markup.ts';
-import { plainWords } from './wordpress-site.ts';
+import { plainWords } from '../plain-words.ts';
 import { childrenOf, valueIn, type WxrElement } from './wxr-items.ts';
 
 /** The comments of a text in the order of their dates. Spam, deleted comments and notices of links are left out. */

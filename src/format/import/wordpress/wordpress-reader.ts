@@ -1,8 +1,9 @@
-import type { FoundMedia, FoundRecord, ImportFile, ImportReport, OmissionReason } from '../found-records.ts';
+import type { FoundMedia, FoundRecord, ImportFile, ImportRun, OmissionReason } from '../found-records.ts';
 import { ImportError } from '../import-error.ts';
 import { UnreadableText } from '../markup/html-tree.ts';
 import type { SourceAddresses } from '../markup/source-addresses.ts';
 import { PackageFiles } from '../package-files.ts';
+import { plainWords } from '../plain-words.ts';
 import { isWordPressFile } from '../recognise-import.ts';
 import { wordpressAddresses } from './wordpress-addresses.ts';
 import {
@@ -10,7 +11,6 @@ import {
   emptySite,
   isTextType,
   learn,
-  plainWords,
   siteRecords,
   type WordPressSite,
 } from './wordpress-site.ts';
@@ -23,7 +23,7 @@ import { valueIn, type WxrElement, wxrElements } from './wxr-items.ts';
  */
 export async function* readWordPress(
   files: readonly ImportFile[],
-  report: ImportReport,
+  run: ImportRun,
 ): AsyncGenerator<FoundRecord> {
   const exports: ImportFile[] = [];
   for (const file of files) if (await isWordPressFile(file)) exports.push(file);
@@ -31,14 +31,14 @@ export async function* readWordPress(
   let done = 0;
   const read = (bytes: number) => {
     done += bytes;
-    report.progress(done, total);
+    run.progress(done, total);
   };
 
   const site = emptySite();
   for (const file of exports) for await (const element of wxrElements(file, read)) learn(site, element);
   if (site.keys.size === 0 && site.attachments.size === 0)
     throw new ImportError('empty', { path: exports[0]?.path });
-  for (const [type, count] of site.otherTypes) noteType(type, count, report);
+  for (const [type, count] of site.otherTypes) noteType(type, count, run);
 
   const addresses = wordpressAddresses(site, new PackageFiles(files));
   yield* siteRecords(site);
@@ -64,9 +64,9 @@ const TYPE_NOTES: Record<string, 'menu' | 'settings'> = {
 };
 
 /** Records that are no texts: their number says enough. */
-function noteType(type: string, count: number, report: ImportReport) {
+function noteType(type: string, count: number, run: ImportRun) {
   const what = Object.hasOwn(TYPE_NOTES, type) ? TYPE_NOTES[type] : undefined;
-  if (what) report.note({ level: 'lost', what, detail: `${type}: ${count}`, place: '' });
+  if (what) run.note({ level: 'lost', what, detail: `${type}: ${count}`, place: '' });
 }
 
 function* itemRecords(

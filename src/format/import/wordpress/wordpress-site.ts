@@ -1,6 +1,6 @@
-import { textOf, tokensOf } from '../../html/html-scan.ts';
 import { primaryTag } from '../../languages.ts';
 import type { FoundAuthor, FoundCategory, FoundSite, FoundTag } from '../found-records.ts';
+import { plainWords } from '../plain-words.ts';
 import { childrenOf, valueIn, type WxrElement } from './wxr-items.ts';
 
 /** A picture or a file of the media library. */
@@ -49,11 +49,6 @@ export const emptySite = (): WordPressSite => ({
   usedKeys: new Set(),
   otherTypes: new Map(),
 });
-
-/** The words of a title or a name, which may contain tags and entities. */
-export function plainWords(html: string): string {
-  return textOf(tokensOf(html), '').replace(/\s+/g, ' ').trim();
-}
 
 /** Adds an element of the channel to what is known of the site. */
 export function learn(site: WordPressSite, element: WxrElement): void {

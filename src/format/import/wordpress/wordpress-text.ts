@@ -3,11 +3,12 @@ import type { FoundPicture, FoundText } from '../found-records.ts';
 import { NoteList } from '../markup/note-list.ts';
 import { absoluteAddress, pathWithin, type SourceAddresses } from '../markup/source-addresses.ts';
 import { storedText } from '../markup/text-markup.ts';
+import { plainWords } from '../plain-words.ts';
 import { withBlockElements } from './block-markers.ts';
 import { type BlockContext, blockRules, footnotesOf } from './block-rules.ts';
 import { embedAddressLines, replaceLatex, replaceShortCodes } from './short-codes.ts';
 import { commentsOf } from './wordpress-comments.ts';
-import { allMetaOf, metaOf, plainWords, type WordPressSite } from './wordpress-site.ts';
+import { allMetaOf, metaOf, type WordPressSite } from './wordpress-site.ts';
 import { childrenOf, valueIn, type WxrElement } from './wxr-items.ts';
 
 /** The longest excerpt that a text of this site may have, in characters. */
