@@ -281,6 +281,8 @@ function linkOf(part: HtmlElement, reading: Reading): HtmlPart[] {
   )
     return children;
   if (withoutSpace(children).length === 0 && id === undefined) return [];
+  // A player within a link became a link of its own.
+  if (elementsNamed(children, 'a').length > 0) return unlinked();
   return [
     element(
       'a',
