@@ -26,7 +26,7 @@ export function ChangeLine({ change, isPresent, ofOneRecord = false }: ChangeLin
   return (
     <div>
       {name ? <b dir="auto">{name}</b> : null}
-      {isPresent ? <span className="badge badge-success">Present</span> : null}
+      {isPresent ? <span className="badge badge-success">Current</span> : null}
       <span className="change-sentence">{changeSentence(change, options)}</span>
       <p>
         <time dateTime={at} title={fullDate(at)}>
