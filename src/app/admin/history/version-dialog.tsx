@@ -54,7 +54,7 @@ function VersionShown({ kind, id, version, versions, restoring, onClose }: Versi
   const [otherNumber, setOther] = useState(() => firstOther(version, versions)?.version);
   const other = versions.find(({ version: number }) => number === otherNumber);
   const isOlder = other === undefined || other.version < version.version;
-  const nameOf = (each: ListedVersion) => (each.isPresent ? 'Present version' : titleOf(each, timeZone));
+  const nameOf = (each: ListedVersion) => (each.isPresent ? 'Current version' : titleOf(each, timeZone));
 
   async function restore(fields?: string[]) {
     if (present && (await restoring.restore(version.version, present.version, fields))) onClose();
