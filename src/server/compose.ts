@@ -99,7 +99,7 @@ export async function compose(
   await using resources = new AsyncDisposableStack();
   const log = createSiteLog(config);
   const database = resources.adopt(given.database ?? openDatabase(config), (opened) => opened.close());
-  await requireUsableServer(database);
+  await requireUsableServer(database, (text) => log.warn(text));
   await migrate(database, config);
   const { now: clock, aheadMs } = resources.adopt(await followDatabaseClock(database), ({ stop }) => stop());
   const version = await followContentVersion(database);
@@ -116,7 +116,7 @@ export async function compose(
   resources.defer(async () => notices?.stop());
   const dropConnections = () => {
     database.dropSilent();
-    notices?.again();
+    notices?.reconnect();
   };
   await reserve.ensure().catch(saves.noteFailure);
   const report = (problem: string, detail?: unknown) =>

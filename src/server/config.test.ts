@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { serversIn } from './database/postgres-servers.ts';
+import { splitHosts } from './database/postgres-servers.ts';
 
 test('without any setting the site runs on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -50,12 +50,25 @@ test('the address of PostgreSQL may name several servers, and asks for one that 
   const several =
     'postgres://vitrine:p%40ss@one.example:5433,two.example,[::1]:5434/site?target_session_attrs=read-write';
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
-  expect(serversIn(several)).toEqual([
+  expect(splitHosts(several)).toEqual([
     'postgres://vitrine:p%40ss@one.example:5433/site?target_session_attrs=read-write',
     'postgres://vitrine:p%40ss@two.example/site?target_session_attrs=read-write',
     'postgres://vitrine:p%40ss@[::1]:5434/site?target_session_attrs=read-write',
   ]);
+  for (const socket of [
+    'postgres:///site?host=/var/run/postgresql',
+    'postgres://vitrine:p%40ss@/site?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/site',
+  ]) {
+    expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
+    expect(splitHosts(socket)).toEqual([socket]);
+  }
   const standby = 'postgres://one.example/site?target_session_attrs=prefer-standby';
-  for (const wrong of [standby, 'postgres://one.example:port/site', 'postgres://one.example,/site'])
+  for (const wrong of [
+    standby,
+    'postgres://one.example:port/site',
+    'postgres://one.example,/site',
+    'postgres:///site',
+  ])
     expect(() => readConfig({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be an address');
 });

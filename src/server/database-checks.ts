@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { codeOf, databaseIsDown } from './database/failures.ts';
+import { codeOf, databaseIsDown, ReadOnlyServerError } from './database/failures.ts';
+import { migrationsIn } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
 import { StartError } from './start-error.ts';
 
-/** The oldest version of PostgreSQL that the site runs on. Its makers mend it until November 2026. */
+/** Oldest supported PostgreSQL version. Its last update is of November 2026 (https://www.postgresql.org/support/versioning/). */
 const OLDEST_POSTGRES = 14;
 
 /** SQL_ASCII stores every text as it arrives. Other encodings lack letters. */
 const FITTING_ENCODINGS = ['UTF8', 'SQL_ASCII'];
+
+const USE_PRIMARY = 'DATABASE_URL must lead to the primary server.';
 
 /** What the site needs to know of a PostgreSQL server. */
 export interface PostgresServer {
@@ -17,6 +20,8 @@ export interface PostgresServer {
   isReplica: boolean;
   /** Its clock, in milliseconds since 1970. */
   now: number;
+  /** True until the first start has created the tables. */
+  isNew: boolean;
 }
 
 export async function readPostgresServer({ read }: Pick<Database, 'read'>): Promise<PostgresServer> {
@@ -30,11 +35,12 @@ export async function readPostgresServer({ read }: Pick<Database, 'read'>): Prom
     encoding: found.encoding,
     isReplica: found.replica,
     now: Number(found.now),
+    isNew: (await migrationsIn(read)).length === 0,
   };
 }
 
 /** What is wrong with a server, each as a sentence with its remedy. */
-export function problemsOfServer({ major, encoding, isReplica }: PostgresServer): string[] {
+export function problemsOfServer({ major, encoding, isReplica, isNew }: PostgresServer): string[] {
   return [
     ...(major < OLDEST_POSTGRES
       ? [
@@ -42,17 +48,24 @@ export function problemsOfServer({ major, encoding, isReplica }: PostgresServer)
             'database into a newer one.',
         ]
       : []),
-    ...(FITTING_ENCODINGS.includes(encoding)
+    ...(FITTING_ENCODINGS.includes(encoding) || !isNew
       ? []
       : [`The database is in the encoding ${encoding}. Create it again with the encoding UTF8.`]),
-    ...(isReplica
-      ? ['The server is a replica that only reads. DATABASE_URL must lead to the primary server.']
-      : []),
+    ...(isReplica ? [`The server is a replica that only reads. ${USE_PRIMARY}`] : []),
   ];
 }
 
+/** Returns a warning about the encoding of a database that holds a site already; undefined if there is nothing to say. */
+export function warningOfEncoding({ encoding, isNew }: PostgresServer): string | undefined {
+  if (isNew || FITTING_ENCODINGS.includes(encoding)) return undefined;
+  return (
+    `The database is in the encoding ${encoding}, which lacks letters: a save with such a letter fails. ` +
+    'Load a dump of the database into one with the encoding UTF8.'
+  );
+}
+
 /** Throws a StartError for a database that cannot be reached, or that this version does not run on. */
-export async function requireUsableServer(database: Database): Promise<void> {
+export async function requireUsableServer(database: Database, warn: (text: string) => void): Promise<void> {
   if (database.kind !== 'postgres') return;
   const server = await readPostgresServer(database).catch((error: unknown) => {
     throw new StartError(
@@ -62,6 +75,8 @@ export async function requireUsableServer(database: Database): Promise<void> {
   const problems = problemsOfServer(server);
   if (problems.length > 0)
     throw new StartError(`The database named by DATABASE_URL cannot be used. ${problems.join(' ')}`);
+  const warning = warningOfEncoding(server);
+  if (warning) warn(warning);
 }
 
 const remedies: [codes: RegExp, remedy: string][] = [
@@ -80,7 +95,8 @@ const USUAL_REMEDY = 'Check DATABASE_URL, that the server runs, and that its fir
 /** Why a database cannot be reached and what to do, in sentences without the password. */
 export function problemOfConnection(error: unknown): string {
   const { code, reason } = causeOf(error);
-  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? USUAL_REMEDY;
+  const usual = error instanceof ReadOnlyServerError ? USE_PRIMARY : USUAL_REMEDY;
+  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? usual;
   return `${reason.replace(/\.$/, '')}. ${remedy}`;
 }
 

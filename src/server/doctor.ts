@@ -7,9 +7,14 @@ import { type Config, originOf, readConfig } from './config.ts';
 import { codeOf } from './database/failures.ts';
 import { migrationsIn, requireKnown } from './database/migrate.ts';
 import { type Database, openDatabase, sqliteFileIn } from './database/open.ts';
-import { problemOfConnection, problemsOfServer, readPostgresServer } from './database-checks.ts';
+import {
+  problemOfConnection,
+  problemsOfServer,
+  readPostgresServer,
+  warningOfEncoding,
+} from './database-checks.ts';
 import { StartError } from './start-error.ts';
-import { findPublicAddress, wrongAddressOf } from './storage/public-address.ts';
+import { probePublicAddress, wrongAddressOf } from './storage/public-address.ts';
 import { type Bucket, openBucket, wrongSettingOf } from './storage/s3-bucket.ts';
 import { problemOfBucket } from './storage/site-storage.ts';
 
@@ -21,8 +26,10 @@ export interface Finding {
   text: string;
 }
 
-/** The difference of clocks that sessions and schedules can bear. */
+/** Instances use the clock of the database, so a difference above this one, in seconds, is only worth a warning. */
 const CLOCK_SECONDS = 30;
+/** Services for buckets refuse a request whose signature is 15 minutes off. */
+const WRONG_CLOCK_SECONDS = 10 * 60;
 const ROOM_BYTES = 500 * 1024 * 1024;
 const ANSWER_MS = 5000;
 
@@ -105,17 +112,21 @@ async function checkPostgres(database: Database): Promise<Finding[]> {
   const middle = (before + Date.now()) / 2;
   const apart = Math.round(Math.abs(server.now - middle) / 1000);
   const problems = problemsOfServer(server);
+  const encoding = warningOfEncoding(server);
   return [
     ...(problems.length > 0
       ? problems.map((text) => problem('PostgreSQL', text))
       : [ok('PostgreSQL', `Version ${server.major} takes writes.`)]),
-    apart > CLOCK_SECONDS
-      ? problem(
-          'Clocks',
-          `This machine and PostgreSQL are ${apart} s apart. Switch time synchronisation on, on both.`,
-        )
-      : ok('Clocks', 'The clocks of this machine and of PostgreSQL agree.'),
+    ...(encoding ? [warning('PostgreSQL', encoding)] : []),
+    findingOfClocks(apart),
   ];
+}
+
+/** Judges the difference between the clocks of this machine and of PostgreSQL, in seconds. */
+export function findingOfClocks(apart: number): Finding {
+  if (apart <= CLOCK_SECONDS) return ok('Clocks', 'The clocks of this machine and of PostgreSQL agree.');
+  const text = `This machine and PostgreSQL are ${apart} s apart. Switch time synchronisation on, on both.`;
+  return apart < WRONG_CLOCK_SECONDS ? warning('Clocks', text) : problem('Clocks', text);
 }
 
 /** Where systemd notes that it synchronises the clock, and that it has done so. */
@@ -176,7 +187,7 @@ async function problemOfBucketHere(bucket: Bucket, config: Config): Promise<stri
 }
 
 async function checkPublicAddress(bucket: Bucket, publicUrl: string): Promise<Finding> {
-  const finding = await findPublicAddress(bucket, publicUrl);
+  const finding = await probePublicAddress(bucket, publicUrl);
   const wrong = wrongAddressOf(finding);
   if (wrong) return problem('S3_PUBLIC_URL', wrong);
   return finding === 'away'

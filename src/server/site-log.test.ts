@@ -51,3 +51,28 @@ test('no line carries a secret of the settings, or what a library adds to its er
   for (const secret of ['w0rd', 'harbour-code', 'key+of', 'Bearer']) expect(text).not.toContain(secret);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: 'E1', cause: { type: 'Error' } } });
 });
+
+test.each([
+  ['postgres://u:abc@longsecret99@h/db', 'tried abc@longsecret99', 'longsecret99'],
+  ['postgres://h/db?user=u&password=query%2Fsecret', 'tried query/secret', 'query/secret'],
+  ['postgres://u:short@h/db', 'cannot reach postgres://u:short@h/db', 'short'],
+  ['postgres://h/db?password=short', 'cannot reach postgres://h/db?password=short', 'short'],
+])('the password of %s is replaced', (databaseUrl, message, secret) => {
+  const log = createSiteLog({ ...config, databaseUrl });
+  const lines = linesOf(log);
+  log.error({ err: new Error(`${message}, ${databaseUrl}`) }, 'It failed');
+  expect(lines.join('')).not.toContain(secret);
+  expect(lines.join('')).toContain('[secret]');
+});
+
+test('the failures inside an AggregateError are logged, at most three', () => {
+  const log = createSiteLog(config);
+  const lines = linesOf(log);
+  const failures = ['::1', '127.0.0.1', 'three', 'four'].map((host) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: 'ECONNREFUSED' }),
+  );
+  log.error({ err: new AggregateError(failures) }, 'It failed');
+  const { errors } = JSON.parse(lines[0] ?? '').err;
+  expect(errors).toHaveLength(3);
+  expect(errors[0]).toEqual({ type: 'Error', message: 'connect ECONNREFUSED ::1', code: 'ECONNREFUSED' });
+});

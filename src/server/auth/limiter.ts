@@ -54,13 +54,13 @@ function createCounter(
     tableCreated: true,
     storeType: 'pool',
     storeClient: clientOn(database, aheadMs),
-    // Whoever is above a limit asks the database no more until the window ends.
+    // A client above its limit causes no more queries until the window ends.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: inMemory,
   });
 }
 
-/** Numbers above it are moments in milliseconds: no limit allows so many calls. */
+/** Larger numbers are timestamps in milliseconds; counts never get this large. */
 const FIRST_MOMENT = 1e12;
 
 /**

@@ -13,7 +13,7 @@ const CONNECT_MS = 5000;
 /** Listens until it is stopped. */
 export interface ChangeNotices {
   /** Listens on a new connection, after the present one may be dead without a sign. */
-  again: () => void;
+  reconnect: () => void;
   stop: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function listenForChanges(address: () => string, onChange: () => void): C
 
   const listening = keepListening();
   return {
-    again: () => {
+    reconnect: () => {
       if (present) dropConnection(present);
     },
     stop: async () => {

@@ -33,7 +33,7 @@ export async function followContentVersion(database: Database): Promise<ContentV
    * Added to the stored versions. A standby that lacked the last saves when it was promoted has lower versions; without this number
    * the versions of the lost saves would come a second time, for other content.
    */
-  let lead = 0;
+  let versionOffset = 0;
   let highest = Number.NEGATIVE_INFINITY;
   let begun = 0;
   let lastRead = 0;
@@ -57,12 +57,12 @@ export async function followContentVersion(database: Database): Promise<ContentV
     // A slow read may return after one that began later, and must not bring back the older version.
     if (own < lastRead) return;
     lastRead = own;
-    const isBack = stored.content + lead < highest;
-    if (isBack) lead = highest + 1 - stored.content;
-    current = stored.content + lead;
+    const isBack = stored.content + versionOffset < highest;
+    if (isBack) versionOffset = highest + 1 - stored.content;
+    current = stored.content + versionOffset;
     if (current > highest) highest = current;
-    hidden = Math.max(Number.isFinite(hidden) ? hidden : 0, stored.hidden + lead);
-    redirects = isBack ? current : Math.max(redirects, stored.redirects + lead);
+    hidden = Math.max(Number.isFinite(hidden) ? hidden : 0, stored.hidden + versionOffset);
+    redirects = isBack ? current : Math.max(redirects, stored.redirects + versionOffset);
   }
 
   return {

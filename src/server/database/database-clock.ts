@@ -29,12 +29,12 @@ export async function followDatabaseClock(database: Database): Promise<DatabaseC
     }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(database.watch);
     const after = Date.now();
     const measured = Number(rows[0]?.now) - (before + after) / 2;
-    // The answer says nothing more exact than the time that it took.
+    // The measurement is only as accurate as its round trip.
     if (Math.abs(measured - ahead) > Math.max(EXACT_MS, after - before)) ahead = Math.round(measured);
   }
 
   const isShared = database.kind === 'postgres';
-  // An outage is the business of the watch, and the clocks are not further apart afterwards.
+  // Failures are ignored: the database watch reports outages, and the last offset stays valid.
   const job = createBackgroundJob({ everyMs: EVERY_MS, run: measure, onFailure: () => {} });
   if (isShared) {
     await measure();

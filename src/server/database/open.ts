@@ -334,7 +334,7 @@ function openPostgres(connectionString: string): Database {
     write: database,
     watch,
     dataVersion: () => undefined,
-    address: () => servers.present,
+    address: () => servers.current,
     dropSilent: pool.dropSilent,
     close: async () => {
       await Promise.all([database.destroy(), watch.destroy()]);

@@ -65,7 +65,7 @@ export function createPool(
   /** Tries each server once. A failure beyond the connection says nothing about the server. */
   async function connectToAny(): Promise<pg.PoolClient> {
     for (let left = servers.count; ; left -= 1) {
-      const server = servers.present;
+      const server = servers.current;
       try {
         return await pool.connect();
       } catch (error) {
@@ -105,7 +105,7 @@ export function createPool(
     connect,
     end: () => pool.end(),
     dropSilent: () => {
-      servers.leave(servers.present);
+      servers.leave(servers.current);
       const suspects = [...uses];
       const inUse = new Set(suspects.map(({ client }) => client));
       for (const client of open) if (!inUse.has(client)) silent.add(client);
@@ -122,11 +122,11 @@ export function createPool(
   };
 }
 
-/** The client of `pg`, which connects to the present one of several servers. */
+/** The client of `pg`, which connects to the current one of several servers. */
 const clientFor = (servers: PostgresServers) =>
   class extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: servers.present });
+      super({ ...options, connectionString: servers.current });
     }
   };
 

@@ -50,10 +50,10 @@ export function createHttpServer({
 }: ServerOptions): FastifyInstance {
   const logWith = (logger: FastifyBaseLogger) => (error: unknown) =>
     watch.logUnlessDown(error, () => logger.error({ err: error }, 'A call failed'));
-  const nameRequest = createRequestIds(trustProxy);
+  const assignRequestId = createRequestIds(trustProxy);
   const server = fastify({
-    genReqId: (request) => requestIdOf(request) ?? nameRequest(request),
-    // The id is in every line already (`presentRequest`).
+    genReqId: (request) => requestIdOf(request) ?? assignRequestId(request),
+    // The id is in every line already (`currentRequestId`).
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) =>
       void sendError(
@@ -76,7 +76,7 @@ export function createHttpServer({
         keepAliveTimeout: 65_000,
       };
       const http = createServer(options, (request, response) => {
-        nameRequest(request);
+        assignRequestId(request);
         if (lifecycle.isStopping) {
           // The client opens its next connection elsewhere.
           response.shouldKeepAlive = false;

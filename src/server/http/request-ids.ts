@@ -40,11 +40,11 @@ export function createRequestIds(trustProxy: boolean): (request: IncomingMessage
 /** The id of a request; undefined for one that the server did not receive. */
 export const requestIdOf = (request: IncomingMessage): string | undefined => ids.get(request);
 
-/** Runs the work of a request, during which `presentRequest` returns its id. */
+/** Runs the work of a request, during which `currentRequestId` returns its id. */
 export const asRequest = (id: string, work: () => void): void => present.run(id, work);
 
 /** The fields that every line of the log gets: the id of the request that it is about, if there is one. */
-export function presentRequest(): { requestId?: string } {
+export function currentRequestId(): { requestId?: string } {
   const requestId = present.getStore();
   return requestId === undefined ? {} : { requestId };
 }

@@ -84,7 +84,7 @@ export async function withDiskCache(
         },
         () => file.bytes,
       );
-      // Whoever comes while the bucket thinks, or is away, does not ask again.
+      // Requests that arrive while this check is pending, or fails, do not start another one.
       file.checkedAt = now();
       return Promise.race([asked, wait(PATIENCE_MS, file.bytes, { ref: false })]);
     },

@@ -62,7 +62,7 @@ export function createPublicMedia(publicUrl: string, origin: string): PublicMedi
  * Looks whether an address shows the pictures and files of this bucket, and nothing else of it: originals and removed files are
  * private (decision D23).
  */
-export async function findPublicAddress(bucket: Bucket, publicUrl: string): Promise<PublicFinding> {
+export async function probePublicAddress(bucket: Bucket, publicUrl: string): Promise<PublicFinding> {
   const name = `${MARKER}-${randomUUID()}`;
   const [seen, secret] = [`images/${name}`, `private/${name}`];
   try {
@@ -116,7 +116,7 @@ export async function requirePublicAddress(
   report: (problem: string) => void,
 ): Promise<void> {
   await bucket.writeText(PUBLIC_SITE, site);
-  const finding = await findPublicAddress(bucket, publicUrl);
+  const finding = await probePublicAddress(bucket, publicUrl);
   const wrong = wrongAddressOf(finding);
   if (wrong) throw new StartError(`S3_PUBLIC_URL cannot be used. ${wrong}`);
   if (finding === 'away')

@@ -73,7 +73,7 @@ async function openOwnBucket(
     if (error instanceof StartError) throw error;
     const wrong = wrongSettingOf(error, settings);
     if (wrong) throw new StartError(`The bucket of S3_BUCKET cannot be used. ${wrong}`);
-    // Nobody knows yet whether the settings were ever right.
+    // Without a stored bucket name these settings have never worked, so the failure counts as a wrong setting.
     if ((await readValue(database.read, 'storage-bucket')) === undefined)
       throw new StartError(
         `The bucket of S3_BUCKET cannot be reached (${reasonOf(error)}). Check S3_ENDPOINT, and that this machine reaches it.`,
@@ -86,8 +86,8 @@ const reasonOf = (error: unknown) =>
   codeOf(error) || (error instanceof Error && error.message) || 'it does not respond';
 
 /**
- * What is wrong with a bucket for the site of a database, as sentences; undefined if it is the site's own or new. Two sites in
- * one bucket would delete each other's pictures as unused, and so would two buckets hide them from each other.
+ * Returns why this site must not use the bucket, or undefined. Two sites in one bucket would delete each other's pictures; one
+ * site on two buckets would miss half of them.
  */
 export async function problemOfBucket(
   bucket: Bucket,
