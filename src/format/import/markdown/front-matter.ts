@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { parseDocument } from 'yaml';
+import { copiedText } from '../copied-text.ts';
 
 /** A text with the data that stand above it. */
 interface FrontMatter {
@@ -100,7 +101,7 @@ function parsedJson(source: string): Fields | undefined {
   }
 }
 
-/** An object with its dates as texts. Anything else has no fields. */
+/** An object with its dates as texts, and with texts of its own. Anything else has no fields. */
 function fieldsOf(value: unknown): Fields {
   const plain = withoutDates(value, 0);
   return isRecord(plain) ? plain : {};
@@ -111,6 +112,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function withoutDates(value: unknown, depth: number): unknown {
   if (depth > 20) return undefined;
+  // The values of all files are kept until the last one is read.
+  if (typeof value === 'string') return copiedText(value);
   if (value instanceof TomlDate) return value.toISOString();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   if (Array.isArray(value)) return value.map((each) => withoutDates(each, depth + 1));

@@ -32,7 +32,7 @@ import { addressesOf, urlWords } from './page-addresses.ts';
 import { readSettings, type SiteSettings } from './site-settings.ts';
 
 /** In bytes. The longest text of this site has a fraction of it. */
-const MOST_BYTES = 8_000_000;
+const MOST_BYTES = 2_000_000;
 
 /**
  * Reads folders of Markdown: those of Hugo, Jekyll and Astro, and any other one. Each file is read twice: first for what other texts

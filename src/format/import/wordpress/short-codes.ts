@@ -22,7 +22,7 @@ export interface ShortCodeContext {
 
 type Handler = (code: ShortCode, context: ShortCodeContext) => string | undefined;
 
-const CODE = /\[(\[?)([a-z][\w-]*)((?:[\s=](?:"[^"]*"|'[^']*'|[^\]"'])*|\/)?)\](\]?)/gi;
+const CODE = /\[(\[?)([a-z][\w-]*)((?:[\s=](?:"[^"]{0,5000}"|'[^']{0,5000}'|[^\]["'])*|\/)?)\](\]?)/gi;
 
 /** Texts with more are no texts. */
 const MOST_CODES = 10_000;
@@ -107,11 +107,11 @@ function looksLikeCode(
   code: { start: number; end: number; name: string; rest: string; hasEnd: boolean },
 ): boolean {
   if (code.hasEnd || code.rest.includes('=') || /[_-]/.test(code.name)) return true;
-  const before = source.slice(0, code.start).split('\n').at(-1)?.trim();
-  const after = source.slice(code.end).split('\n', 1)[0]?.trim();
-  return (
-    (before === '' || before?.endsWith('>') === true) && (after === '' || after?.startsWith('<') === true)
-  );
+  const lineStart = source.lastIndexOf('\n', code.start - 1) + 1;
+  const lineEnd = source.indexOf('\n', code.end);
+  const before = source.slice(lineStart, code.start).trim();
+  const after = source.slice(code.end, lineEnd < 0 ? undefined : lineEnd).trim();
+  return (before === '' || before.endsWith('>')) && (after === '' || after.startsWith('<'));
 }
 
 const VALUE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|([^\s"'=]+)/g;

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { copiedText } from '../copied-text.ts';
 import { linesIn, textOfFile } from '../file-text.ts';
 import type { ImportFile } from '../found-records.ts';
 import { ImportError } from '../import-error.ts';
@@ -10,7 +11,7 @@ export interface WxrElement {
   /** Without that of its children. */
   text: string;
   children: WxrElement[];
-  /** Of its start tag, counted from 1. */
+  /** Of the start tag of an element of the channel, counted from 1; 0 for those within it. */
   line: number;
 }
 
@@ -42,6 +43,9 @@ export async function* wxrElements(
   reading.end();
   yield* reading.taken();
 }
+
+/** In UTF-16 units. Longer texts are those of posts, which nothing keeps. */
+const LONGEST_COPY = 2_000;
 
 interface OpenElement extends WxrElement {
   parts: string[];
@@ -97,7 +101,10 @@ class WxrReading {
 
   #start(name: string, attributes: Record<string, string>) {
     if (this.#open.length >= MOST_LEVELS) this.#fail('damaged');
-    this.#open.push({ name, attributes, text: '', parts: [], children: [], line: this.#line() });
+    // Only the line of an element of the channel is of use, and to count lines takes time.
+    const line = this.#open.length === 2 ? this.#line() : 0;
+    const own = Object.entries(attributes).map(([key, value]) => [key, copiedText(value)]);
+    this.#open.push({ name, attributes: Object.fromEntries(own), text: '', parts: [], children: [], line });
   }
 
   #addText(text: string) {
@@ -116,7 +123,8 @@ class WxrReading {
     if (this.#open.length === 0) this.#rootHasEnded ||= name === 'rss' && !isImplied;
     // The parser closes what is open when the file ends, or when another element ends.
     if (isImplied && this.#open.length > 0) return;
-    element.text = parts.join('');
+    const text = parts.join('');
+    element.text = text.length <= LONGEST_COPY ? copiedText(text) : text;
     const parent = this.#open.at(-1);
     if (this.#open.length === 2) {
       this.#found.push(element);
