@@ -24,7 +24,7 @@ interface PreviewLinksProps {
 export function PreviewLinks({ kind, id, readOnly }: PreviewLinksProps) {
   if (id === undefined || readOnly) return null;
   return (
-    <PanelGroup title="Preview">
+    <PanelGroup title="Preview link">
       <LinksOfText key={id} kind={kind} id={id} />
     </PanelGroup>
   );
