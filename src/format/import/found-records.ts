@@ -110,7 +110,7 @@ export interface FoundText {
   /** The keys of `FoundTag`. */
   tagKeys: string[];
   cover: FoundPicture | undefined;
-  /** A tag of BCP 47. */
+  /** A tag of BCP 47, which need not be one of the languages of this site. */
   language: string | undefined;
   /** Texts with the same value are translations of each other. */
   translationKey: string | undefined;

@@ -274,12 +274,11 @@ function titleOfName(page: MarkdownPage, notes: NoteList): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What template tags print. The address of the site stands without its path there. */
 function templateValues(page: MarkdownPage, settings: SiteSettings): Record<string, string> {
   return {
     'site.baseurl': settings.basePath,
-    'site.url': settings.url
-      .replace(/\/$/, '')
-      .slice(0, settings.url.replace(/\/$/, '').length - settings.basePath.length),
+    'site.url': URL.parse(settings.url)?.origin ?? '',
     'site.title': settings.title,
     'site.description': settings.description,
     'page.title': page.title,
