@@ -11,6 +11,7 @@ import { contactInfoOperations } from './contact-info.ts';
 import { embedOperations } from './embeds/embed-operations.ts';
 import { historyOperations } from './history.ts';
 import { homeOperations } from './home.ts';
+import { importOperations } from './import.ts';
 import { jobOperations } from './job.ts';
 import { imageOperations } from './media/image-operations.ts';
 import { mediaOperations } from './media/media-operations.ts';
@@ -70,6 +71,7 @@ const catalogue = {
   embeds: embedOperations,
   history: historyOperations,
   jobs: jobOperations,
+  imports: importOperations,
   sampleContent: sampleContentOperations,
 };
 export type Catalogue = typeof catalogue;
@@ -109,6 +111,7 @@ export const groupDescriptions: Record<keyof Catalogue, string> = {
   embeds: 'Cards for pages of other sites',
   history: 'The versions of all records',
   jobs: 'Work in the background',
+  imports: 'Moving in from another program',
   sampleContent: 'The content a new site starts with',
 };
 

@@ -3,7 +3,7 @@ import { instant } from './fields.ts';
 import { operation } from './operation.ts';
 
 const failingJobsSchema = z.object({
-  /** `image`, `image-remake`, `image-sweep`, `mail`, `newsletter-mail`, `related-posts`, `scheduled-update`, `revision-packing` or `housekeeping`. */
+  /** `image`, `image-remake`, `image-sweep`, `mail`, `newsletter-mail`, `related-posts`, `scheduled-update`, `revision-packing`, `housekeeping` or `import`. */
   kind: z.string(),
   count: z.int(),
   /** The reason of one of the failures, in English. */

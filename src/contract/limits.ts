@@ -90,6 +90,8 @@ export const limits = {
   imagePixels: 50_000_000,
   /** The longest side of a served picture, in pixels (row 184, decision D23). */
   imageSide: 1200,
+  /** The package of an import, in bytes. */
+  packageBytes: 2_000_000_000,
   /** The number of files in one upload. */
   filesAtOnce: 10,
   /** The longest page of a list, and the default (decision 0001, Responses of the API). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdoptedPicture, Embed, ForeignAddress, ForeignPicture } from './embeds/embed.ts';
 import type { Features } from './features.ts';
+import type { PackageFile, StoredPackage } from './import.ts';
 import type { Media } from './media/media.ts';
 
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
@@ -50,9 +51,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /**
    * The input field that takes files. Over HTTP the body is multipart: `image` is one picture, `images` are the
    * parts `image-0`, `image-1`, and so on, `file` is one file of any kind, which the server writes to its disk while
-   * it arrives.
+   * it arrives, and so is `package`, the package of an import.
    */
-  files?: 'image' | 'images' | 'file';
+  files?: 'image' | 'images' | 'file' | 'package';
   /** The file replaces that of the media `id`: it waits outside of the library until the handler takes it. */
   replaces?: true;
   /** The input has the fields `id` and `crop`. The picture is cropped before any transaction, because that takes time. */
@@ -115,15 +116,17 @@ type Handler<Op> =
   Op extends Operation<infer I, infer O> ? (input: Received<z.output<I>>) => Promise<z.input<O>> : never;
 
 type Received<Input> = { [Name in keyof Input]: ReceivedValue<Input[Name]> };
-type ReceivedValue<Value> = Value extends File
-  ? Media
-  : Value extends File[]
-    ? Media[]
-    : Value extends ForeignAddress
-      ? Embed
-      : Value extends ForeignPicture
-        ? AdoptedPicture
-        : Value;
+type ReceivedValue<Value> = Value extends PackageFile
+  ? StoredPackage
+  : Value extends File
+    ? Media
+    : Value extends File[]
+      ? Media[]
+      : Value extends ForeignAddress
+        ? Embed
+        : Value extends ForeignPicture
+          ? AdoptedPicture
+          : Value;
 
 /** The handlers of a group, one per operation. */
 export type Handlers<Group> = { [Name in keyof Group]: Handler<Group[Name]> };

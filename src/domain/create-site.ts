@@ -22,6 +22,7 @@ import { createSettings, readSettings } from './documents/settings.ts';
 import { createEmbeds } from './embeds/embeds.ts';
 import { createHistory } from './history/history.ts';
 import { prepareVersion } from './history/restoring.ts';
+import { createImports, noImports } from './imports/imports.ts';
 import { createJobs } from './jobs.ts';
 import { createImages } from './media/images.ts';
 import { createMedia, requireMedia } from './media/media.ts';
@@ -85,6 +86,7 @@ const groups: {
   addresses: createCheckedAddresses,
   history: createHistory,
   jobs: createJobs,
+  imports: createImports,
   sampleContent: createSampleContent,
 };
 
@@ -167,12 +169,16 @@ const cropInput = z.object({ id: z.int().optional(), crop: cropSchema.nullable()
 
 /** Stores files as media of the site before the handler runs: decoding is slow and must not hold a transaction open. */
 async function receiveFiles(
-  { media, stores }: Ports,
+  { media, imports, stores }: Ports,
   { files, replaces }: Operation,
   input: unknown,
 ): Promise<unknown> {
   const given: unknown = files && typeof input === 'object' && input ? Reflect.get(input, files) : undefined;
   if (!files || given === undefined) return input;
+  if (files === 'package') {
+    if (!imports || !(given instanceof File)) throw noImports();
+    return { ...(input as object), package: await imports.receive(given) };
+  }
   // Nothing is stored for a record that does not exist.
   if (replaces) await requireMedia(stores, replacedInput.parse(input).id);
   const receiveAny = replaces ? media.stage : media.receiveAny;

@@ -56,5 +56,8 @@ export const IMAGE_JOB = 'image';
 /** Unpublished changes of a text that become public at a moment. Its key is the kind and the id of the text. */
 export const SCHEDULED_UPDATE_JOB = 'scheduled-update';
 
+/** The work on an import, which its state tells. Its key is the id of the import. */
+export const IMPORT_JOB = 'import';
+
 /** The copies of all images, to be made again. There is one such job. */
 export const IMAGE_REMAKE_JOB = 'image-remake';

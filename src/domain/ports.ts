@@ -2,6 +2,7 @@ import type { AdoptedPicture, Embed } from '#contract/embeds/embed.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Crop, Media } from '#contract/media/media.ts';
 import type { RateLimit } from '#contract/operation.ts';
+import type { ImportPackages } from './imports/import-packages.ts';
 import type { Stores } from './stores.ts';
 import type { TextWork } from './text-work.ts';
 
@@ -18,6 +19,8 @@ export interface Ports {
   signInGuard?: SignInGuard;
   media: MediaLibrary;
   embeds: EmbedReader;
+  /** Absent where nothing is imported, as in the demo. */
+  imports?: ImportPackages;
   texts: TextWork;
   linkTokens: LinkTokens;
   /** Whether the site can send mail, which needs a mail server. */

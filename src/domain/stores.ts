@@ -8,6 +8,7 @@ import type { RedirectStore } from './addresses/redirect-store.ts';
 import type { SlugStore } from './addresses/slug-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { RevisionStore } from './history/revision-store.ts';
+import type { ImportStore } from './imports/import-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { ImageStore } from './media/image-store.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -59,6 +60,8 @@ export interface Stores {
   messages: MessageStore;
   subscribers: SubscriberStore;
   jobs: JobStore;
+  /** Present exactly when the port of the same name is. */
+  imports?: ImportStore;
   storedResponses: StoredResponseStore;
   site: SiteStore;
   /** Runs all of `work` or none of it. Only store calls may be awaited inside. */

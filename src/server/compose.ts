@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { limits } from '#contract/limits.ts';
 import { pageVisitor } from '#domain/caller.ts';
 import { createSite } from '#domain/create-site.ts';
 import type { PasswordHasher, Ports } from '#domain/ports.ts';
@@ -25,6 +26,8 @@ import { requireUsableServer } from './database-checks.ts';
 import { createEmbedReader } from './embeds/embed-reader.ts';
 import { createGuardedClient } from './fetching/guarded-client.ts';
 import { type Network, ownNetwork } from './fetching/network.ts';
+import { createImportJob } from './imports/import-job.ts';
+import { createImportPackages } from './imports/import-packages.ts';
 import { type BackgroundJob, createBackgroundJob } from './jobs/background-job.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
@@ -142,6 +145,10 @@ export async function compose(
     clock,
     media,
     embeds: createEmbedReader({ fetchForeign, media }),
+    imports: createImportPackages({
+      otherFiles: storage.otherFiles,
+      fetchForeign: clientOf(config, given, PICTURES_OF_IMPORTS),
+    }),
     report,
     passwords,
     texts,
@@ -237,8 +244,11 @@ const addressOf =
     address() ?? '';
 
 /** The client for requests to other sites. */
-const clientOf = (config: Config, { network = ownNetwork }: GivenParts) =>
-  createGuardedClient({ network, userAgent: userAgentOf(config) });
+const clientOf = (config: Config, { network = ownNetwork }: GivenParts, own?: typeof PICTURES_OF_IMPORTS) =>
+  createGuardedClient({ network, userAgent: userAgentOf(config), ...(own ? { limits: own } : {}) });
+
+/** Nobody waits for the pictures of an import, so each may take longer, and be as large as an upload. */
+const PICTURES_OF_IMPORTS = { ms: 20_000, bytes: limits.imageBytes };
 
 /** Counts the transactions that run. */
 function createSaveCount() {
@@ -321,6 +331,7 @@ const userAgentOf = ({ siteUrl }: Config) => `Vitrine (link cards${siteUrl ? `; 
 const recordJobs = (ports: Ports, database: Database) => [
   createHousekeeping(ports),
   createRelatedPostsJob(ports),
+  createImportJob(ports),
   createRevisionPacking(createRevisionWork(database), ports),
   createScheduledUpdates(ports),
 ];

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogueEntries } from '#contract/catalogue.ts';
 import { examples } from '#contract/examples.ts';
 import { subscriberMail } from '#domain/visitors/subscribers.ts';
 import { type Backend, openBackend } from '../support/backends.ts';
+import { wordpressExport } from '../support/import/wordpress-export.ts';
 
 /**
  * Every call of the specification's section 7 on a new site, in the order of an owner's first evening, by plain
@@ -408,6 +409,35 @@ describe('every call of the specification, on a fresh site', () => {
     ];
     for (const [method, path, status, sent] of calls)
       expect((await call(method, path, sent)).status, `${method} ${path}`).toBe(status);
+  });
+
+  test('imports', async () => {
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'tove',
+      password: 'a quiet harbour',
+    });
+    token = body.token;
+    const form = new FormData();
+    form.set('package', new File([wordpressExport([{ id: 1, title: 'Quay' }])], 'harbour.xml'));
+    const { status, body: sent } = await call('POST', '/api/imports', form);
+    expect(status).toBe(201);
+    const path = `/api/imports/${sent.id}`;
+    const reaches = (state: string) =>
+      vi.waitFor(async () => expect((await call('GET', path)).body.state).toBe(state), {
+        timeout: 20_000,
+        interval: 100,
+      });
+    await reaches('checked');
+    expect((await call('POST', `${path}/start`)).status).toBe(200);
+    await reaches('done');
+    const { body: items } = await call('GET', `${path}/items`);
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'post', title: 'Quay', outcome: 'created' }),
+    );
+    expect((await call('POST', `${path}/undo`)).status).toBe(200);
+    await reaches('undone');
+    expect((await call('GET', '/api/imports')).body).toMatchObject([{ id: sent.id }]);
+    expect((await call('DELETE', path)).status).toBe(204);
   });
 
   test('a group that the specification does not have accepts its examples', async () => {

@@ -116,7 +116,7 @@ function sendOptions(
     return { ...common, json: fields, ...timeout };
   }
   const follower = followerOf(operation.files && fields[operation.files]);
-  const patience = operation.files === 'file' ? fileTimeoutMs : uploadTimeoutMs;
+  const patience = operation.files === 'file' || operation.files === 'package' ? fileTimeoutMs : uploadTimeoutMs;
   return {
     ...common,
     body: upload,

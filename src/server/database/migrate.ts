@@ -29,6 +29,7 @@ import { up as rateLimits } from './migrations/0026-rate-limits.ts';
 import { up as canonicalUrls } from './migrations/0027-canonical-urls.ts';
 import { up as history } from './migrations/0028-history.ts';
 import { up as unpublishedChanges } from './migrations/0029-unpublished-changes.ts';
+import { up as imports } from './migrations/0033-imports.ts';
 import { type Database, type DatabaseKind, type DatabasePlace, openForLongWork } from './open.ts';
 import { keepNewestTables, snapshotTables } from './postgres-snapshots.ts';
 import { snapshotFile } from './sqlite-snapshots.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Up> = {
   '0027-canonical-urls': canonicalUrls,
   '0028-history': history,
   '0029-unpublished-changes': unpublishedChanges,
+  '0033-imports': imports,
 };
 
 /**

@@ -14,6 +14,7 @@ import { storedRedirect } from '#domain/addresses/redirect-store.ts';
 import { storedSlug } from '#domain/addresses/slug-store.ts';
 import { documentRecord } from '#domain/documents/document-store.ts';
 import { revisionRecord } from '#domain/history/revision-store.ts';
+import { importItemRecord, importRecord, importSourceRecord } from '#domain/imports/import-store.ts';
 import { jobRecord } from '#domain/job-store.ts';
 import { storedResponseRecord } from '#domain/stored-response-store.ts';
 import { openEditorRecord } from '#domain/unpublished/open-editor-store.ts';
@@ -35,6 +36,9 @@ export const records = {
   messages: storedMessage,
   subscribers: storedSubscriber,
   jobs: jobRecord,
+  imports: importRecord,
+  import_items: importItemRecord,
+  import_sources: importSourceRecord,
   /** Stored responses. */
   answers: storedResponseRecord,
   projects: projectRecord,

@@ -342,12 +342,18 @@ function bodyOf({ files }: Operation, fields: Field[]): Json {
   return { required: true, content: fileField.required ? multipart : { ...json, ...multipart } };
 }
 
-/** `image` and `file` are one part; `images` are numbered parts. */
-function filePartsOf(files: 'image' | 'images' | 'file', field: Field): Field[] {
-  const kinds =
-    files === 'file'
-      ? 'PDF, audio, video or any other file, at most as large as `GET /api/media/limits` says, or a picture'
-      : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB';
+const PICTURES = 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB';
+
+const fileWords = {
+  image: PICTURES,
+  images: PICTURES,
+  file: 'PDF, audio, video or any other file, at most as large as `GET /api/media/limits` says, or a picture',
+  package: 'The export of WordPress or Ghost, or a zip of Markdown files, at most 2 GB',
+};
+
+/** `images` are numbered parts; the others are one. */
+function filePartsOf(files: keyof typeof fileWords, field: Field): Field[] {
+  const kinds = fileWords[files];
   const schema = { type: 'string', format: 'binary', description: kinds };
   if (files !== 'images') return [{ ...field, schema }];
   return Array.from({ length: limits.filesAtOnce }, (_, index) => ({

@@ -14,6 +14,7 @@ import { createCategoryStore } from './category-store.ts';
 import type { Connections } from './connections.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createRevisionStore } from './history/revision-store.ts';
+import { createImportStore } from './imports/import-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createImageStore } from './media/image-store.ts';
 import { createMediaStore } from './media/media-store.ts';
@@ -117,6 +118,7 @@ function storesOn(connections: Connections, onHidden = () => {}) {
     messages: createMessageStore(connections),
     subscribers: createSubscriberStore(connections),
     jobs: createJobStore(connections),
+    imports: createImportStore(connections),
     storedResponses: createStoredResponseStore(connections),
     site: createSiteStore(connections, onHidden),
   };

@@ -16,7 +16,10 @@ declare module 'fastify' {
 }
 
 /** The number of files that a body may hold. Pictures stay in memory until all of them have arrived. */
-const filesOf = { image: 1, images: limits.filesAtOnce, file: 1 };
+const filesOf = { image: 1, images: limits.filesAtOnce, file: 1, package: 1 };
+
+/** The kinds of files that are written to the disk while they arrive. */
+const isStreamed = (kind: keyof typeof filesOf) => kind === 'file' || kind === 'package';
 
 /** Where a file of another kind is written while it arrives, and its largest size in bytes. */
 export interface FilePlace {
@@ -56,7 +59,7 @@ export async function readUpload(
   if (!operation.files) {
     throw new SiteError('unsupported-type', 'Send JSON (content type application/json).');
   }
-  if (operation.files !== 'file') {
+  if (!isStreamed(operation.files)) {
     const most = filesOf[operation.files] * limits.imageBytes;
     request.server.uploadRoom.reserve(request.raw, Math.min(bodyLength(request) ?? most, most));
   } else {
@@ -93,7 +96,7 @@ interface FilePart {
 async function readParts(request: FastifyRequest, kind: keyof typeof filesOf, place: FilePlace) {
   const fields: Record<string, unknown> = {};
   const files: FilePart[] = [];
-  const size = kind === 'file' ? { fileSize: Math.max(place.fileBytes, limits.imageBytes) } : {};
+  const size = isStreamed(kind) ? { fileSize: largestFile(kind, place) } : {};
   try {
     for await (const part of request.parts({ limits: { files: filesOf[kind], ...size } })) {
       if (part.type !== 'file') fields[part.fieldname] = part.value;
@@ -112,7 +115,7 @@ async function readFile(
   { folder }: FilePlace,
 ): Promise<File> {
   const named = { name: part.filename, type: part.mimetype };
-  if (kind === 'file') {
+  if (isStreamed(kind)) {
     const file = await receiveStream(folder, part.file, named);
     if (!part.file.truncated) return file;
     await discard(file);
@@ -121,6 +124,10 @@ async function readFile(
   return new File([new Uint8Array(await part.toBuffer())], named.name, named);
 }
 
+/** In bytes. */
+const largestFile = (kind: keyof typeof filesOf, { fileBytes }: FilePlace) =>
+  kind === 'package' ? limits.packageBytes : Math.max(fileBytes, limits.imageBytes);
+
 /** The code of the multipart reader for a file above the limit. */
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
@@ -128,6 +135,7 @@ const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 function refusalOf(error: unknown, path: keyof typeof filesOf, { fileBytes }: FilePlace): SiteError {
   if (isSiteError(error)) return error;
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  if (code === TOO_LARGE && path === 'package') return fileTooLarge(limits.packageBytes);
   if (code === TOO_LARGE && path === 'file') return fileTooLarge(fileBytes);
   if (code === TOO_LARGE) {
     const message = IMAGE_TOO_LARGE;
@@ -141,7 +149,7 @@ function refusalOf(error: unknown, path: keyof typeof filesOf, { fileBytes }: Fi
 }
 
 /** The names of the parts that hold files. */
-const partNames = { image: /^image$/, images: /^image-(\d{1,3})$/, file: /^file$/ };
+const partNames = { image: /^image$/, images: /^image-(\d{1,3})$/, file: /^file$/, package: /^package$/ };
 
 /** `image` and `file` are one part; `images` are the parts `image-0`, `image-1` and so on, in the order of their numbers. */
 function filesUnder(field: keyof typeof filesOf, files: FilePart[]): Record<string, unknown> {
