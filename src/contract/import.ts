@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idInput, instant, pageFields, pageOf } from './fields.ts';
 import { noContent, operation } from './operation.ts';
+import { packageFile } from './package-file.ts';
 
 /**
  * How far an import is: `checking` reads the package and stores nothing else, `checked` waits for the owner, `running` writes,
@@ -118,22 +119,6 @@ const importItemSchema = z.object({
   reason: z.string(),
 });
 export type ImportItem = z.output<typeof importItemSchema>;
-
-/** A package is a file that no call but those of imports reads. */
-export const packageFile = z
-  .file('Choose the file of an export.')
-  .min(1, 'This file is empty.')
-  .brand<'PackageFile'>();
-export type PackageFile = z.output<typeof packageFile>;
-
-/** A package as it is stored. */
-export interface StoredPackage {
-  /** The name that the sender gave it. */
-  name: string;
-  /** The name under which it is stored. */
-  file: string;
-  bytes: number;
-}
 
 const byId = z.object({ id: idInput });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AdoptedPicture, Embed, ForeignAddress, ForeignPicture } from './embeds/embed.ts';
 import type { Features } from './features.ts';
-import type { PackageFile, StoredPackage } from './import.ts';
 import type { Media } from './media/media.ts';
+import type { PackageFile, StoredPackage } from './package-file.ts';
 
 /** Who may call: anyone, any signed-in account, or an account of at least this role (row 87). */
 export type Access = 'anyone' | 'viewer' | 'editor' | 'admin';

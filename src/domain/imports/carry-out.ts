@@ -10,7 +10,8 @@ import { addCategoryOf, addRedirects } from './import-addresses.ts';
 import { filesOfText } from './import-files.ts';
 import type { ImportPackages } from './import-packages.ts';
 import { sourceName } from './import-report.ts';
-import type { ImportStore, StoredImport, StoredItem } from './import-store.ts';
+import { emptyItem, type Run } from './import-run.ts';
+import type { StoredImport, StoredItem } from './import-store.ts';
 import {
   checkedPage,
   checkedPost,
@@ -21,27 +22,6 @@ import {
   wantedSlug,
 } from './import-texts.ts';
 import { importsOf } from './imports.ts';
-
-/** An import while it is carried out. */
-export interface Run {
-  ports: Ports;
-  packages: ImportPackages;
-  imports: ImportStore;
-  importing: StoredImport;
-  caller: Caller;
-  signal: AbortSignal;
-  /** The files of the package by their paths. */
-  files: ReadonlyMap<string, { path: string; size: number; open: () => AsyncIterable<Uint8Array> }>;
-  source: string;
-  siteLanguage: string;
-  /** What the package calls categories, tags and authors, by their keys. */
-  categories: Map<string, { id: number; name: string }>;
-  tags: Map<string, string>;
-  authors: Map<string, number>;
-  /** Pages whose parent comes later. */
-  waiting: FoundText[];
-  done: number;
-}
 
 /**
  * Writes the records of a package, each in a transaction of its own by the rules of its kind. A run that was interrupted goes on
@@ -117,14 +97,6 @@ const omissionWords: Record<string, string> = {
   empty: 'It is empty',
   duplicate: 'It is there twice',
 };
-
-export const emptyItem = (importId: number) => ({
-  importId,
-  recordId: null,
-  versionBefore: 0,
-  versionAfter: 0,
-  reason: '',
-});
 
 /** An account with the user name, the address or the name of an author writes as that author. */
 async function matchAuthor(

@@ -8,7 +8,7 @@ import { createRedirects } from '../addresses/redirects.ts';
 import { createCategories } from '../posts/categories.ts';
 import { currentMoment } from '../posts/publication.ts';
 import type { Stores } from '../stores.ts';
-import { emptyItem, type Run } from './carry-out.ts';
+import { emptyItem, type Run } from './import-run.ts';
 import { isOwnAddress } from './import-texts.ts';
 import { importsOf } from './imports.ts';
 

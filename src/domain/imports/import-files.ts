@@ -2,7 +2,7 @@ import { isSiteError, SiteError } from '#contract/errors.ts';
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { FoundFile, FoundText } from '#format/import/found-records.ts';
-import { emptyItem, type Run } from './carry-out.ts';
+import { emptyItem, type Run } from './import-run.ts';
 import { importsOf } from './imports.ts';
 
 type Kind = 'picture' | 'file';

@@ -1,4 +1,4 @@
-import type { StoredPackage } from '#contract/import.ts';
+import type { StoredPackage } from '#contract/package-file.ts';
 import type { ImportFile } from '#format/import/found-records.ts';
 
 /** The files of a package, while it is open. */

@@ -48,7 +48,7 @@ export const importItemRecord = z.object({
   reason: z.string().default(''),
 });
 export type StoredItem = z.output<typeof importItemRecord>;
-export type NewItem = Omit<StoredItem, 'id'>;
+type NewItem = Omit<StoredItem, 'id'>;
 
 /** The record that a record of a source became. It stays when the import is over, so that a later one updates. */
 export const importSourceRecord = z.object({
@@ -62,8 +62,8 @@ export const importSourceRecord = z.object({
   /** A hash of what the last import read; empty if it is to be written again, because a picture was missing. */
   fingerprint: z.string().default(''),
 });
-export type ImportSource = z.output<typeof importSourceRecord>;
-export type SourceKey = Pick<ImportSource, 'source' | 'kind' | 'key'>;
+type ImportSource = z.output<typeof importSourceRecord>;
+type SourceKey = Pick<ImportSource, 'source' | 'kind' | 'key'>;
 
 export interface ImportStore {
   /** The latest first. */
@@ -81,6 +81,8 @@ export interface ImportStore {
   /** Adds an item, or replaces that of the same record. */
   putItem: (item: NewItem) => Promise<void>;
   setOutcome: (id: number, outcome: StoredItem['outcome'], reason: string) => Promise<void>;
+  /** Notes that a version of a record has become another one, because a later import of it was taken back. */
+  moveVersion: (kind: string, recordId: number, from: number, to: number) => Promise<void>;
   /** Those that failed first, then those that were kept or left out. */
   items: (
     importId: number,

@@ -72,6 +72,7 @@ async function takeBackItem(
         });
         const { version } = restored;
         await imports.putSource({ source, kind, key, recordId, version, fingerprint: '' });
+        await imports.moveVersion(kind, recordId, versionBefore, version);
       } else {
         await removeRecord(inside, caller, item, recordId);
         await imports.removeSources(kind, recordId);

@@ -4,13 +4,13 @@ import { PackageError } from '#domain/imports/package-error.ts';
 import type { ImportFile } from '#format/import/found-records.ts';
 
 /** The limits of a zip. Exports of ten years lie far below them, zip bombs far above. */
-export interface ZipLimits {
+interface ZipLimits {
   entries: number;
   /** Unpacked bytes of all entries together. */
   bytes: number;
 }
 
-export const zipLimits: ZipLimits = { entries: 100_000, bytes: 8_000_000_000 };
+const zipLimits: ZipLimits = { entries: 100_000, bytes: 8_000_000_000 };
 
 interface OpenZip extends Disposable {
   files: ImportFile[];
