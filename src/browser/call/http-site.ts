@@ -116,7 +116,8 @@ function sendOptions(
     return { ...common, json: fields, ...timeout };
   }
   const follower = followerOf(operation.files && fields[operation.files]);
-  const patience = operation.files === 'file' || operation.files === 'package' ? fileTimeoutMs : uploadTimeoutMs;
+  const patience =
+    operation.files === 'file' || operation.files === 'package' ? fileTimeoutMs : uploadTimeoutMs;
   return {
     ...common,
     body: upload,
