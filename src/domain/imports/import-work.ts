@@ -27,7 +27,8 @@ export async function workOnImport(ports: Ports, id: number, signal: AbortSignal
     else if (state === 'undoing') {
       await takeBack(ports, importing, await callerOf(ports, importing), signal);
       await change({ state: 'undone' });
-      await ports.imports?.remove(importing.file);
+      // A package without failures was deleted when its import was done.
+      if (importing.file !== '') await ports.imports?.remove(importing.file);
       await change({ file: '' });
     }
   } catch (error) {
@@ -51,7 +52,7 @@ async function write(ports: Ports, importing: StoredImport, signal: AbortSignal)
   await carryOut(ports, ports.imports, importing, await callerOf(ports, importing), signal);
   const failed = await importsOf(ports.stores).countItems(id, ['failed']);
   // A package without failures is not needed any more.
-  if (failed === 0) await ports.imports.remove(file);
+  if (failed === 0 && file !== '') await ports.imports.remove(file);
   const total = report.posts + report.pages;
   return { state: 'done' as const, done: total, total, ...(failed === 0 ? { file: '' } : {}) };
 }
