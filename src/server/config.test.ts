@@ -22,6 +22,16 @@ test('the public address is kept as an origin', () => {
   expect(readConfig({ SITE_URL: 'https://Tove.example/' }).siteUrl).toBe('https://tove.example');
 });
 
+test('a site with https needs a public address of the bucket with https', () => {
+  const read = (siteUrl: string, publicUrl: string) =>
+    readConfig({ SITE_URL: siteUrl, S3_BUCKET: 'pictures', S3_PUBLIC_URL: publicUrl }).bucket?.publicUrl;
+  expect(read('https://tove.example', 'https://files.example/')).toBe('https://files.example');
+  expect(read('http://tove.example', 'http://files.example')).toBe('http://files.example');
+  expect(() => read('https://tove.example', 'http://files.example')).toThrow(
+    'S3_PUBLIC_URL must begin with https, as SITE_URL does',
+  );
+});
+
 test('every wrong setting is listed by name, without its value', () => {
   const wrong = {
     PORT: '99999',

@@ -199,7 +199,7 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
   };
 }
 
-/** Throws for settings of a bucket that belong together and are not all there. */
+/** Throws for settings of a bucket that are not all there, or contradict others. */
 function requireWholeBucket(settings: Settings): void {
   const given = Object.keys(environment.shape).filter(
     (name) =>
@@ -209,6 +209,8 @@ function requireWholeBucket(settings: Settings): void {
   if (given.length > 0 && !settings.S3_BUCKET) lines.push(`S3_BUCKET is missing, but ${given[0]} is set`);
   if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined))
     lines.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing');
+  if (settings.SITE_URL?.startsWith('https:') && settings.S3_PUBLIC_URL?.startsWith('http:'))
+    lines.push('S3_PUBLIC_URL must begin with https, as SITE_URL does');
   if (lines.length > 0) throw wrongSettings(lines);
 }
 
