@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { isHydrated } from '#app/document/page-handle.ts';
-import { RequestIdPlace } from '#app/document/request-reference.tsx';
+import { RequestIdPlaceholder } from '#app/document/request-reference.tsx';
 import { ScriptNonce } from '#app/document/script-nonce.ts';
 import { IslandRenderer, type RenderIsland } from '#app/visitor/island.tsx';
 import { isMockBuild } from '#browser/mock-build.ts';
-import { NONCE_HEADER, REQUEST_ID_PLACE } from '#contract/pages/rendered-page.ts';
+import { NONCE_HEADER, REQUEST_ID_PLACEHOLDER } from '#contract/pages/rendered-page.ts';
 
 const RENDER_TIME_OUT_MS = 10_000;
 
@@ -32,7 +32,7 @@ export default function renderDocument(
     if (isDocument) void context.serverHandoffStream?.cancel();
     const page = (
       <ScriptNonce value={nonce}>
-        <RequestIdPlace value={isMockBuild ? undefined : REQUEST_ID_PLACE}>
+        <RequestIdPlaceholder value={isMockBuild ? undefined : REQUEST_ID_PLACEHOLDER}>
           <IslandRenderer value={isDocument ? renderIsland : undefined}>
             <ServerRouter
               // A document does not send the data of its loaders: no code reads it.
@@ -41,7 +41,7 @@ export default function renderDocument(
               nonce={nonce}
             />
           </IslandRenderer>
-        </RequestIdPlace>
+        </RequestIdPlaceholder>
       </ScriptNonce>
     );
     headers.set('content-type', 'text/html; charset=utf-8');

@@ -3,7 +3,7 @@ import { useWords } from '#app/language/page-language.ts';
 import { frameWords } from '#words/english/frame.ts';
 
 /** The text in whose place the server writes the id of the request; undefined in a browser and in the static demo. */
-export const RequestIdPlace = createContext<string | undefined>(undefined);
+export const RequestIdPlaceholder = createContext<string | undefined>(undefined);
 
 const ATTRIBUTE = 'data-request-id';
 
@@ -13,9 +13,9 @@ const idInDocument = () =>
     ? undefined
     : (document.querySelector(`[${ATTRIBUTE}]`)?.textContent ?? undefined);
 
-/** In small type: by what a visitor names a failed page, so that the operator finds its lines in the log. */
+/** Shows the request id in small type. A visitor quotes it, and the operator finds it in the log. */
 export function PageReference() {
-  return <RequestReference id={use(RequestIdPlace) ?? idInDocument()} />;
+  return <RequestReference id={use(RequestIdPlaceholder) ?? idInDocument()} />;
 }
 
 /** The same for a call of the API that failed. Shows nothing for a failure without an id. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { becomeAsTyped } from '#app/forms/insert-as-typed.ts';
+import { replaceTextAsTyped } from '#app/forms/insert-as-typed.ts';
 import { presentValues } from '#app/forms/late-values.ts';
 import { hasCode } from '#contract/errors.ts';
 import { moveToEditAddress, useIsOpen } from './edit-address.ts';
@@ -236,6 +236,6 @@ function adoptText<Values extends FieldValues>(
   const area = document.querySelector(`textarea[name="${text}"]`);
   if (!dropped?.length || typeof storedText !== 'string') return;
   if (!(area instanceof HTMLTextAreaElement) || area.value !== values[text]) return;
-  becomeAsTyped(area, storedText);
+  replaceTextAsTyped(area, storedText);
   Object.assign(values, { [text]: storedText });
 }

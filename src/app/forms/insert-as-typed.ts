@@ -24,8 +24,8 @@ export function replaceAsTyped(area: HTMLTextAreaElement, start: number, end: nu
     before.focus({ preventScroll: true });
 }
 
-/** Makes the text of a text area another one by replacing the part in which they differ. */
-export function becomeAsTyped(area: HTMLTextAreaElement, text: string): void {
+/** Replaces the whole text of a text area by changing only the part in which the two texts differ. */
+export function replaceTextAsTyped(area: HTMLTextAreaElement, text: string): void {
   const { value } = area;
   const most = Math.min(value.length, text.length);
   let start = 0;

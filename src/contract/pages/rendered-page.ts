@@ -8,7 +8,7 @@ export const NONCE_HEADER = 'x-script-nonce';
  * Stands in a rendered page for the id of the request, because several visitors can share one rendering. The server writes the
  * id into each response that says that something failed; such a page is never cached.
  */
-export const REQUEST_ID_PLACE = '[request-id]';
+export const REQUEST_ID_PLACEHOLDER = '[request-id]';
 
 /**
  * The origins of the players that a page can load in frames, divided by spaces. The server names them in the page's

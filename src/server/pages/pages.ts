@@ -6,7 +6,7 @@ import type { ResolvedRedirect } from '#contract/addresses/redirect.ts';
 import type { Site } from '#contract/catalogue.ts';
 import type { FallbackContent } from '#contract/pages/fallback-content.ts';
 import type { PageTexts } from '#contract/pages/page-texts.ts';
-import { FRAMES_HEADER, NONCE_HEADER, REQUEST_ID_PLACE } from '#contract/pages/rendered-page.ts';
+import { FRAMES_HEADER, NONCE_HEADER, REQUEST_ID_PLACEHOLDER } from '#contract/pages/rendered-page.ts';
 import type { Caller } from '#domain/caller.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { withFaultsReported } from '../http/errors.ts';
@@ -340,7 +340,7 @@ async function withPublicUrls(page: Response, { inText }: PublicMedia): Promise<
 /** Writes the id of the request into a page that says that something failed. */
 export async function withRequestId(page: Response, id = ''): Promise<Response> {
   if (!isHtml(page)) return page;
-  return new Response((await page.text()).replaceAll(REQUEST_ID_PLACE, id), page);
+  return new Response((await page.text()).replaceAll(REQUEST_ID_PLACEHOLDER, id), page);
 }
 
 const isHtml = (page: Response) => page.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -7,6 +7,7 @@ import { isAllowedAddress } from './allowed-html.ts';
 import { BackgroundColour, TextColour } from './colour-marks.ts';
 import { type HeadingLevels, offeredLevel } from './heading-levels.ts';
 import { KeptBlock } from './kept-block.ts';
+import { NumberedList } from './numbered-list.ts';
 import { Phrase, simpleMarks, simpleNodes, verbatim } from './simple-parts.ts';
 import { tableNodes } from './table-nodes.ts';
 
@@ -57,7 +58,6 @@ const Globals = Extension.create({
         id: verbatim('id'),
       },
     },
-    { types: ['orderedList'], attributes: { reversed: verbatim('reversed') } },
     { types: ['listItem'], attributes: { value: verbatim('value') } },
   ],
 });
@@ -89,6 +89,7 @@ export const extensionsFor = (offered: HeadingLevels): AnyExtension[] => [
     // The project's own has a source.
     blockquote: false,
     heading: false,
+    orderedList: false,
     // It would add an empty paragraph to every text that ends in something else.
     trailingNode: false,
     link: {
@@ -99,6 +100,7 @@ export const extensionsFor = (offered: HeadingLevels): AnyExtension[] => [
     },
   }),
   headings(offered),
+  NumberedList,
   Code,
   Picture,
   TextColour,

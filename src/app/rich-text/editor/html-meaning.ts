@@ -161,7 +161,7 @@ function collapse(pieces: Piece[]) {
 
 function attributesOf(element: Element, without: string[] = []): string {
   return [...element.attributes]
-    .filter(({ name, value }) => !without.includes(name) && !isDefault(element.localName, name, value))
+    .filter(({ name, value }) => !without.includes(name) && !isDefault(element, name, value))
     .map(({ name, value }) => `${name}=${JSON.stringify(name === 'class' ? sortedClasses(element) : value)}`)
     .toSorted()
     .join(' ');
@@ -173,8 +173,10 @@ function sortedClasses(element: Element): string {
 }
 
 /** An attribute that says what is so without it. */
-function isDefault(tag: string, name: string, value: string): boolean {
+function isDefault(element: Element, name: string, value: string): boolean {
   if (name === 'class') return value.trim() === '';
-  if (name === 'start') return tag === 'ol' && value === '1';
+  // A reversed list without a first number begins with the number of its entries.
+  if (name === 'start')
+    return element.localName === 'ol' && value === '1' && !element.hasAttribute('reversed');
   return (name === 'colspan' || name === 'rowspan') && value === '1';
 }

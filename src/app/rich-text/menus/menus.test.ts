@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core';
-import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { GapCursor } from '@tiptap/pm/gapcursor';
+import { AllSelection, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { editorExtensions } from '../editor/editor-extensions.ts';
 import { openHtml } from '../editor/html-document.ts';
@@ -217,6 +218,37 @@ test('words that are dictated or completed at once become what typing them makes
     enter(words);
     expect(toHtml()).toBe(html);
   }
+});
+
+test('words entered at once beside or over whole blocks go where single letters go', () => {
+  const figure = '<figure><img src="/images/a.png" alt="" /><figcaption>A boat</figcaption></figure>';
+  const selectNode = (name: string) =>
+    editor.state.doc.descendants((node, position) => {
+      if (node.type.name !== name) return;
+      editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, position)));
+    });
+  open(`${figure}<p>after</p>`);
+  selectNode('picture');
+  enter('Hello');
+  type('!');
+  expect(toHtml()).toBe(`${figure}<p>Hello!</p><p>after</p>`);
+  open('<p>one</p><hr /><p>two</p>');
+  selectNode('horizontalRule');
+  enter('Hello');
+  expect(toHtml()).toContain('<p>Hello</p><p>two</p>');
+  expect(toHtml()).toContain('<hr');
+  open('<table><tbody><tr><td>cell</td></tr></tbody></table>');
+  editor.view.dispatch(editor.state.tr.setSelection(new GapCursor(editor.state.doc.resolve(0))));
+  enter('Hello');
+  expect(toHtml()).toContain('<p>Hello</p><table>');
+  open('<p>one</p><p>two</p>');
+  editor.view.dispatch(editor.state.tr.setSelection(new AllSelection(editor.state.doc)));
+  enter('Hello');
+  expect(toHtml()).toBe('<p>Hello</p>');
+  open('<p>one</p><p>two</p>');
+  editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, 2, 8)));
+  enter('Hello');
+  expect(toHtml()).toBe('<p>oHelloo</p>');
 });
 
 const alt = { altKey: true };

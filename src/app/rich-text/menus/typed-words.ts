@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 
 /**
  * Dictation, completed words and some keyboards on screens enter several letters at once. The rules for typing take one
@@ -15,9 +15,13 @@ export const TypedWords = Extension.create({
         handleTextInput: (view, from, to, text) => {
           const last = [...text].at(-1) ?? '';
           if (view.composing || last.length === text.length) return false;
-          const words = text.slice(0, -last.length);
-          view.dispatch(view.state.tr.insertText(words, from, to));
-          const end = from + words.length;
+          const { selection, doc, tr } = view.state;
+          // Beside or over whole blocks, the rules for blocks decide where the text goes.
+          const isInOneLine = doc.resolve(from).sameParent(doc.resolve(to));
+          if (!(selection instanceof TextSelection) || !isInOneLine) return false;
+          tr.insertText(text.slice(0, -last.length), from, to);
+          const end = tr.mapping.map(to);
+          view.dispatch(tr);
           const insert = () => view.state.tr.insertText(last, end);
           const isHandled = view.someProp('handleTextInput', (handle) =>
             handle(view, end, end, last, insert),

@@ -236,7 +236,7 @@ function writePlaces(tr: Transaction, schema: Schema, wanted: readonly FoundPlac
     const [first, last] = [places[0], places.at(-1)];
     if (!first || !last) continue;
     const blockStart = first.start - first.from;
-    // Not found by its position, which takes as long as the text has blocks.
+    // The match keeps its node, because `doc.resolve` scans all blocks of the text.
     const block = first.holder;
     let content = Fragment.empty;
     let at = first.from;

@@ -414,6 +414,8 @@ function listOf(part: HtmlElement, reading: Reading): HtmlPart[] {
   const children = reading.convert(part.children);
   const tasks = children.filter((child) => isElement(child, 'li') && hasClass(child, 'task'));
   const isOrdered = part.name === 'ol';
+  // A reversed list without a first number begins with the number of its entries.
+  const isFirstNumber = /^-?\d{1,6}$/.test(start ?? '') && (start !== '1' || reversed !== undefined);
   const kind = styleTypes[styleOf(part)['list-style-type'] ?? ''] ?? type;
   return [
     element(
@@ -421,7 +423,7 @@ function listOf(part: HtmlElement, reading: Reading): HtmlPart[] {
       {
         ...commonOf(part),
         class: !isOrdered && tasks.length > 0 ? 'task-list' : undefined,
-        start: isOrdered && /^-?\d{1,6}$/.test(start ?? '') && start !== '1' ? start : undefined,
+        start: isOrdered && isFirstNumber ? start : undefined,
         reversed: isOrdered && reversed !== undefined ? '' : undefined,
         type: isOrdered && LIST_TYPES.has(kind) && kind !== '1' ? kind : undefined,
       },

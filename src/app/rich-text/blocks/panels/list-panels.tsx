@@ -1,5 +1,7 @@
 import { useEditorState } from '@tiptap/react';
+import { useState } from 'react';
 import { ArrowDown10, CheckCheck, Unlink } from '#app/ui/icons.ts';
+import { defaultStart } from '../../editor/numbered-list.ts';
 import { editBlock, setAttributes } from './block-edits.ts';
 import { PanelButton, type PanelProps, RemoveButton } from './panel-controls.tsx';
 
@@ -10,8 +12,9 @@ const FARTHEST = 99_999;
 export function OrderedListPanel({ editor, block }: PanelProps) {
   const { start, reversed } = block.node.attrs;
   const isReversed = reversed !== null;
-  // A reversed list without a first number counts down to one.
-  const first = isReversed ? block.node.childCount : 1;
+  const standard = defaultStart(isReversed);
+  // The stored number can differ from the text: "1" may be the beginning of "12", and "-" is no number yet.
+  const [typed, setTyped] = useState<string>();
   return (
     <>
       <label className="panel-number">
@@ -21,14 +24,17 @@ export function OrderedListPanel({ editor, block }: PanelProps) {
           type="number"
           min={-FARTHEST}
           max={FARTHEST}
-          placeholder={String(first)}
-          value={start === 1 ? '' : String(start)}
+          placeholder={String(standard ?? block.node.childCount)}
+          value={typed ?? (start === standard ? '' : String(start))}
           onChange={({ target }) => {
+            setTyped(target.value);
             const number = Math.round(target.valueAsNumber);
-            const next = Math.abs(number) <= FARTHEST ? number : 1;
+            if (Math.abs(number) > FARTHEST) return;
+            const next = Number.isNaN(number) ? standard : number;
             // Not by `editBlock`, which takes the focus.
             editor.view.dispatch(editor.state.tr.setNodeAttribute(block.at, 'start', next));
           }}
+          onBlur={() => setTyped(undefined)}
           onKeyDown={(event) => {
             // Arrow keys count, and Ctrl+S saves.
             if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
@@ -43,7 +49,12 @@ export function OrderedListPanel({ editor, block }: PanelProps) {
         label="Count down"
         pressed={isReversed}
         onClick={() =>
-          editBlock(editor, block, (tr, at) => setAttributes(tr, at, { reversed: isReversed ? null : '' }))
+          editBlock(editor, block, (tr, at) =>
+            setAttributes(tr, at, {
+              reversed: isReversed ? null : '',
+              start: start === standard ? defaultStart(!isReversed) : start,
+            }),
+          )
         }
       />
       <PanelButton

@@ -1,0 +1,27 @@
+import { OrderedList } from '@tiptap/extension-list';
+import { verbatim } from './simple-parts.ts';
+
+/** The first number of a list that states none: null stands for the number of entries of a reversed list. */
+export const defaultStart = (isReversed: boolean): number | null => (isReversed ? null : 1);
+
+/** A numbered list, which may count down. "No first number" and "1" differ for a reversed list. */
+export const NumberedList = OrderedList.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      start: {
+        default: 1,
+        parseHTML: (list: HTMLElement) => {
+          const start = Number.parseInt(list.getAttribute('start') ?? '', 10);
+          return Number.isNaN(start) ? defaultStart(list.hasAttribute('reversed')) : start;
+        },
+      },
+      reversed: verbatim('reversed'),
+    };
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    const { start, ...others } = HTMLAttributes;
+    const isStated = node.attrs.start !== defaultStart(node.attrs.reversed !== null);
+    return ['ol', isStated ? { ...others, start } : others, 0];
+  },
+});
