@@ -24,6 +24,13 @@ export const languageInput = {
 
 /** The other texts of a group that visitors may see. */
 export const translationsSchema = z.array(
-  z.object({ id: z.int(), slug: z.string(), title: z.string(), language: z.string() }),
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    language: z.string(),
+    /** Absent for a text without one. */
+    canonicalUrl: z.string().optional(),
+  }),
 );
 export type Translations = z.output<typeof translationsSchema>;

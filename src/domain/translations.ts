@@ -10,6 +10,7 @@ interface LanguageText {
   slug: string;
   language: string | null;
   translationOf: number | null;
+  canonicalUrl: string;
 }
 
 /** The texts of one kind. */
@@ -55,7 +56,7 @@ export async function originalOf<Text extends LanguageText>(
 }
 
 /** Whether a change leaves the link of a text as it was. Then no rule is asked: the language of the site may have changed. */
-export function isLinkKept(before: LanguageText, after: Omit<Linked, 'id'>): boolean {
+export function isLinkKept(before: Omit<Linked, 'id'>, after: Omit<Linked, 'id'>): boolean {
   return before.language === after.language && before.translationOf === after.translationOf;
 }
 
@@ -100,11 +101,11 @@ export async function translationsShown<Text extends LanguageText>(
   for (const other of ids) {
     const text = other === id ? undefined : await read(other);
     if (!text || !isShown(text)) continue;
-    const { title, slug } = text;
+    const { title, slug, canonicalUrl } = text;
     const language = text.language ?? siteLanguage;
     if (taken.has(language)) continue;
     taken.add(language);
-    found.push({ id: text.id, slug, title, language });
+    found.push({ id: text.id, slug, title, language, ...(canonicalUrl === '' ? {} : { canonicalUrl }) });
   }
   return found.sort((one, other) => one.language.localeCompare(other.language, 'en'));
 }

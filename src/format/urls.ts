@@ -9,6 +9,13 @@ export function parsedUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
+/** Whether two full addresses lead to one page of this site, which finds a page whatever the case of its path. */
+export function isSamePage(one: string, other: string): boolean {
+  const keyOf = (url: URL) => `${url.host}${withoutLastSlashes(url.pathname.toLowerCase())}${url.search}`;
+  const [first, second] = [parsedUrl(one), parsedUrl(other)];
+  return first !== undefined && second !== undefined && keyOf(first) === keyOf(second);
+}
+
 /** Whether pages can use a text as an address: a full URL or a path of this site. */
 export function isReadableAddress(text: string): boolean {
   return URL.canParse(text, ANY_SITE);

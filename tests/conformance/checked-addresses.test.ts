@@ -54,6 +54,11 @@ describe.each(backendNames)('checked addresses on %s', (name) => {
     await admin.media.remove({ id });
     const uploads = await admin.addresses.check({ paths: [other.url, '/images/never-k3v7x2qa.jpg'] });
     expect(uploads.items.map(({ state }) => state)).toEqual(['removed', 'missing']);
+    const foreign = `https://other.example${url}`;
+    await expect(admin.media.find({ url: foreign })).rejects.toMatchObject({ code: 'not-found' });
+    const wrong = [url.replace('.png', '.jpg'), url.replace('.png', '-17.png'), url.replace('.png', '.exe')];
+    const others = await admin.addresses.check({ paths: wrong });
+    expect(others.items.map(({ state }) => state)).toEqual(wrong.map(() => 'missing'));
     await expect(admin.media.find({ url: other.url })).rejects.toMatchObject({ code: 'not-found' });
     await admin.settings.update({ features: { enableBlog: false } });
     const off = await admin.addresses.check({ paths: ['/blog', `/blog/${slug}`, '/about'] });

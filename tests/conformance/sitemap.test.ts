@@ -39,6 +39,17 @@ test('safety 9: a sitemap above its limit is an index of parts that have every U
   expect(urlsIn(await sitemapText({ site, origin, part: undefined, mostUrls: 19 }))).toEqual(all);
 });
 
+test('a page whose canonical URL is its own address stays in the sitemap', async () => {
+  await using backend = await openBackend('SQLite');
+  const editor = await backend.signedInAs('editor');
+  await editor.posts.create({ title: 'Own', canonicalUrl: 'https://site.example/Blog/own/' });
+  await editor.posts.create({ title: 'Foreign', canonicalUrl: 'https://first.example/blog/foreign' });
+  await editor.ownPages.create({ title: 'Tools', canonicalUrl: 'https://site.example/tools' });
+  const urls = urlsIn(await sitemapText({ site: backend.visitor, origin, part: undefined }));
+  expect(urls).toEqual(expect.arrayContaining([`${origin}/blog/own`, `${origin}/tools`]));
+  expect(urls).not.toContain(`${origin}/blog/foreign`);
+});
+
 test('each entry names one text for each language, also after the site has got another language', async () => {
   await using backend = await openBackend('SQLite');
   const editor = await backend.signedInAs('editor');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postInputSchema } from '#contract/post.ts';
+import { type Post, postInputSchema } from '#contract/post.ts';
 import { defaultsOf } from '#contract/record.ts';
 import { settingsSchema } from '#contract/settings.ts';
 import { pageMeta } from './page-meta.ts';
@@ -245,4 +245,30 @@ test('a post names its series and its place there', () => {
 test('the pages without a list are complete as well', () => {
   for (const page of [{ matches: on('/about') }, { matches: on('/blog/3'), title: post.title, post }])
     expectComplete(graph(pageMeta(page)));
+});
+
+test('a text from another site has the address of that site in the cards and in the structured data', () => {
+  const canonicalUrl = 'https://first.example/text';
+  const tags = pageMeta({ matches: on('/blog/a-title'), post: { ...post, canonicalUrl } });
+  expect(canonical(tags)).toBe(canonicalUrl);
+  expect(content(tags, 'og:url')).toBe(canonicalUrl);
+  const posting = graph(tags).find((thing) => thing['@type'] === 'BlogPosting');
+  expect(posting).toMatchObject({ mainEntityOfPage: canonicalUrl, url: canonicalUrl });
+});
+
+test('the own address of a page counts as no canonical URL', () => {
+  const own = { ...post, canonicalUrl: `${origin}/Blog/a-title/` };
+  expect(canonical(pageMeta({ matches: on('/blog/a-title'), post: own }))).toBe(`${origin}/blog/a-title`);
+});
+
+test('the links between translations leave out a text whose canonical page is on another site', () => {
+  const german = { id: 4, slug: 'ein-titel', title: 'Ein Titel', language: 'de' };
+  const french = { id: 5, slug: 'un-titre', title: 'Un titre', language: 'fr' };
+  const canonicalUrl = 'https://first.example/titre';
+  const languagesWith = (translations: Post['translations']) =>
+    pageMeta({ matches: on('/blog/a-title'), post: { ...post, translations } }).flatMap((tag) =>
+      tag && 'hrefLang' in tag ? [tag.hrefLang] : [],
+    );
+  expect(languagesWith([german, { ...french, canonicalUrl }])).toEqual(['en', 'de', 'x-default']);
+  expect(languagesWith([{ ...french, canonicalUrl }])).toEqual([]);
 });

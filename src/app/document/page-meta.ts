@@ -19,7 +19,7 @@ import {
 } from '#format/images/share-images.ts';
 import { needsShareCrop, sharePicturePath, shareSizeOf } from '#format/images/share-pictures.ts';
 import { DEFAULT_LANGUAGE, openGraphLocale } from '#format/languages.ts';
-import { markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
+import { isSamePage, markdownPath, parsedUrl, withoutLastSlashes } from '#format/urls.ts';
 import { cardWords } from '#words/english/pages.ts';
 import { wordsIn } from '#words/words.ts';
 import { feedLinks, searchLink } from './feed-links.ts';
@@ -87,10 +87,12 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
   const accent = settings.appearance.primaryColor;
   const image = shareImageOf(page, { path, language, siteName, origin, accent });
   const { post, project, ownPage, hero, list, seriesPart } = page;
-  const canonicalUrl = (post ?? project ?? ownPage)?.canonicalUrl || url;
+  const stated = (post ?? project ?? ownPage)?.canonicalUrl;
+  const canonicalUrl = stated && !isSamePage(stated, url) ? stated : url;
   const data = structuredData({
     origin,
     url,
+    canonicalUrl,
     settings,
     siteName,
     description,
@@ -112,7 +114,7 @@ export function pageMeta(given: PageMeta): MetaDescriptor[] {
     // Search engines read the translations at the page that they list.
     ...(canonicalUrl === url ? alternates(page, { origin, url, language }) : []),
     ...(settings.seo.enableSocialMetaTags
-      ? socialTags({ url, title, siteName, description, image, post, language: textLanguage })
+      ? socialTags({ url: canonicalUrl, title, siteName, description, image, post, language: textLanguage })
       : []),
     { 'script:ld+json': data },
   ];
@@ -207,6 +209,7 @@ function cardOf({
 }
 
 interface SocialTags {
+  /** The canonical one. */
   url: string;
   title: string;
   siteName: string;
@@ -278,12 +281,17 @@ function alternates(
   };
   const pages = [
     { id: text.id, language: text.language ?? language, url },
-    ...translations.map(({ id, slug, language: other }) => ({
-      id,
-      language: other,
-      url: origin + pathIn(id, slug),
-    })),
+    ...translations
+      .map(({ id, slug, language: other, canonicalUrl }) => ({
+        id,
+        language: other,
+        url: origin + pathIn(id, slug),
+        canonicalUrl,
+      }))
+      // Search engines ignore a link to a page that names another page as the canonical one.
+      .filter((each) => !each.canonicalUrl || isSamePage(each.canonicalUrl, each.url)),
   ];
+  if (pages.length === 1) return [];
   const original = pages.find(({ id }) => id === (text.translationOf ?? text.id));
   const standard = pages.find((each) => each.language === language) ?? original;
   const link = (hrefLang: string, to: string) => ({

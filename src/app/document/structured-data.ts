@@ -48,6 +48,8 @@ export interface ListPage {
 interface Described {
   origin: string;
   url: string;
+  /** That of another site for a text that was first published there. */
+  canonicalUrl: string;
   settings: Settings;
   siteName: string;
   description: string | undefined;
@@ -126,14 +128,14 @@ function ownerOf({ origin, settings, hero }: Described): Person | undefined {
 }
 
 function postingOf(page: Described, post: Omit<Post, 'content'>): BlogPosting {
-  const { origin, url, settings, image } = page;
+  const { origin, url, canonicalUrl, settings, image } = page;
   const name = post.author.name || post.author.username;
   const byOwner = name === settings.general.authorName;
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
-    mainEntityOfPage: url,
-    url,
+    mainEntityOfPage: canonicalUrl,
+    url: canonicalUrl,
     headline: post.title,
     ...(post.excerpt ? { description: post.excerpt } : {}),
     image: image.url,
@@ -183,13 +185,16 @@ function listOf(
   };
 }
 
-function workOf({ origin, url, settings, image }: Described, project: Omit<Project, 'fullDescription'>) {
+function workOf(
+  { origin, url, canonicalUrl, settings, image }: Described,
+  project: Omit<Project, 'fullDescription'>,
+) {
   const links = [project.link, project.demoUrl, project.githubLink].filter((link) => link !== '');
   return {
     '@type': 'CreativeWork',
     '@id': `${url}#project`,
-    mainEntityOfPage: url,
-    url,
+    mainEntityOfPage: canonicalUrl,
+    url: canonicalUrl,
     name: project.title,
     description: project.description,
     image: image.url,

@@ -26,7 +26,7 @@ export interface MediaStore {
   get: (id: number) => Promise<ListedMedia | undefined>;
   /** The records whose texts use the media of a URL, without the path of their editors. */
   usesOf: (url: string) => Promise<Omit<MediaUse, 'editor'>[]>;
-  /** The record of the upload at a URL, which may be that of a copy or of an earlier file; undefined if there is none. */
+  /** The record of the upload at a path, which may be that of a copy or of an earlier file; undefined if there is none. */
   findByUrl: (url: string) => Promise<{ id: number; isRemoved: boolean } | undefined>;
   /** The id of the record with these uploaded bytes. */
   findByHash: (hash: string) => Promise<number | undefined>;

@@ -8,6 +8,7 @@ import {
   imageExtensions,
   imageFileName,
   imagePathOf,
+  leadsToUpload,
   mediaStemsIn,
   withoutExtension,
   withoutTimestampPrefix,
@@ -104,4 +105,18 @@ test('the stem of every upload is the one that a text refers to, also where the 
     ...fileKinds.map(({ extension }) => `${FILE_FOLDER}tide.v2-k3v7x2qa.${extension}`),
   ];
   for (const url of urls) expect(mediaStemsIn(`<a href="${url}">`), url).toEqual([withoutExtension(url)]);
+});
+
+test('a path leads to an upload by its URL or by that of a copy, in the widths and formats of copies', () => {
+  const url = '/images/boat-k3v7x2qa.jpg';
+  for (const path of [url, '/images/boat-k3v7x2qa-800.jpg', '/images/boat-k3v7x2qa-2400.avif'])
+    expect(leadsToUpload(path, url)).toBe(true);
+  for (const path of [
+    `https://other.example${url}`,
+    '/images/boat-k3v7x2qa.png',
+    '/images/boat-k3v7x2qa-17.jpg',
+    '/images/boat-k3v7x2qa-800.png',
+  ])
+    expect(leadsToUpload(path, url)).toBe(false);
+  expect(leadsToUpload('/files/plan-k3v7x2qa-800.webp', '/files/plan-k3v7x2qa.pdf')).toBe(false);
 });

@@ -116,6 +116,14 @@ export function mediaStemsIn(text: string): string[] {
   return [...new Set(text.match(/\/(?:images|files)\/[a-z0-9_.]+-[a-z2-7]{8}/g))];
 }
 
+/** Whether a path leads to the upload at a URL: it is that URL, or the URL of a copy that the site makes of the picture. */
+export function leadsToUpload(path: string, url: string): boolean {
+  if (path === url) return true;
+  if (!url.startsWith(IMAGE_FOLDER)) return false;
+  const formats = copyFormatsOf(url);
+  return imageWidths.some((width) => formats.some((format) => path === copyPathOf(url, width, format)));
+}
+
 /** The name of a file as people read it: without folders and control characters, of a length that fits. */
 export function readableName(fileName: string, length: number): string {
   const bare = fileName

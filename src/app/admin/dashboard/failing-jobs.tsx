@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { roleAllows } from '#app/admin/shell/admin-screens.ts';
 import { useSignedInCall } from '#app/editing/sign-in-again.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Info } from '#app/ui/icons.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { toasts } from '#app/ui/toasts/toasts.tsx';
 import { readSession } from '#browser/session.ts';
@@ -37,6 +38,13 @@ export function FailingJobsNotice({ failing: loaded }: { failing: FailingJobs[] 
   const [readings, setReadings] = useState(0);
   const failing = read ?? loaded;
 
+  const isDone = read?.length === 0;
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDone && document.activeElement === document.body) done.current?.focus();
+  }, [isDone]);
+
   const readAgain = useEffectEvent(async () => {
     const found = await jobs.failing({}).catch(() => failing);
     setRead(found);
@@ -60,20 +68,32 @@ export function FailingJobsNotice({ failing: loaded }: { failing: FailingJobs[] 
     }
   }
 
-  if (failing.length === 0)
-    return read ? <Notice kind="note">The work in the background succeeded.</Notice> : null;
+  if (failing.length === 0 && !isDone) return null;
   return (
-    <Notice>
-      {failing.map((one) => (
-        <p key={one.kind}>
-          {sentenceOf(one)} The next try is at {draftTime(Date.parse(one.nextTryAt))}. The reason:{' '}
-          <span dir="auto">{one.lastError}</span>
-        </p>
-      ))}
-      <Button size="tiny" busy={isStarting && 'Starting...'} onClick={() => void tryAgain()}>
-        Try again
-      </Button>
-    </Notice>
+    <div>
+      {failing.length > 0 ? (
+        <Notice>
+          {failing.map((one) => (
+            <p key={one.kind}>
+              {sentenceOf(one)} The next try is at {draftTime(Date.parse(one.nextTryAt))}. The reason:{' '}
+              <span dir="auto">{one.lastError}</span>
+            </p>
+          ))}
+          <Button size="tiny" busy={isStarting && 'Starting...'} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {/* Screen readers announce only changes within an element that is there before. */}
+      <div role="status" ref={done} tabIndex={-1} className={isDone ? 'notice is-quiet' : undefined}>
+        {isDone ? (
+          <>
+            <Info className="icon" />
+            <div>The work in the background succeeded.</div>
+          </>
+        ) : null}
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
 import { HistoryButton } from '#app/admin/history/history-button.tsx';
-import { StatusBadge, statusName } from '#app/admin/lists/status-badge.tsx';
+import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { excerptHint } from '#app/admin/texts/excerpt-hint.ts';
@@ -19,6 +19,7 @@ import type { ShowPlace, TextPlaces } from '#app/admin/texts/text-editor/text-pl
 import { AlsoOpen } from '#app/admin/texts/unpublished/also-open.tsx';
 import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
 import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
+import { restingWords } from '#app/admin/texts/unpublished/resting-words.ts';
 import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-notice.tsx';
 import { contractResolver } from '#app/editing/contract-resolver.ts';
 import { DeletedNotice } from '#app/editing/deleted-record.tsx';
@@ -243,7 +244,7 @@ function OwnPageSettings({ editor, unpublished, control, stored, id, pages, plac
         </div>
         {editor.readOnly ? null : (
           <div className="save-bar">
-            <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+            <SaveState editor={editor} timeZone={timeZone} resting={restingWords(stored, unpublished)} />
             <KeepButton editor={editor} unpublished={unpublished} isPublic={stored?.status === 'published'} />
             <SaveButton editor={editor}>Save Page</SaveButton>
           </div>

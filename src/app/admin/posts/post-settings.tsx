@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { href } from 'react-router';
-import { StatusBadge, statusName } from '#app/admin/lists/status-badge.tsx';
+import { StatusBadge } from '#app/admin/lists/status-badge.tsx';
 import { useSite } from '#app/admin/shell/admin-context.tsx';
 import { FeaturedImageField } from '#app/admin/texts/featured-image-field.tsx';
 import { LanguageFields } from '#app/admin/texts/language-fields.tsx';
@@ -12,6 +12,7 @@ import { SlugField } from '#app/admin/texts/slug-field.tsx';
 import type { TextPlaces } from '#app/admin/texts/text-editor/text-places.ts';
 import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
 import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
+import { restingWords } from '#app/admin/texts/unpublished/resting-words.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
 import { SaveButton, SaveState } from '#app/editing/edit-form.tsx';
 import type { Editor } from '#app/editing/use-edit-form.ts';
@@ -85,7 +86,7 @@ export function PostSettings({
         {/* First: what follows may be longer than the window is high, and toasts lie at its lower end. */}
         {editor.readOnly ? null : (
           <div className="save-bar">
-            <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+            <SaveState editor={editor} timeZone={timeZone} resting={restingWords(stored, unpublished)} />
             <KeepButton editor={editor} unpublished={unpublished} isPublic={stored?.status === 'published'} />
             <SaveButton editor={editor}>Save Post</SaveButton>
           </div>

@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, Link } from 'react-router';
 import { HistoryButton } from '#app/admin/history/history-button.tsx';
-import { statusName } from '#app/admin/lists/status-badge.tsx';
 import { useMay, useSite } from '#app/admin/shell/admin-context.tsx';
 import { ScreenTitle } from '#app/admin/shell/screen.tsx';
 import { refusePendingPictures } from '#app/admin/texts/pending-pictures.ts';
@@ -14,6 +13,7 @@ import type { ShowPlace } from '#app/admin/texts/text-editor/text-places.ts';
 import { AlsoOpen } from '#app/admin/texts/unpublished/also-open.tsx';
 import { KeepButton } from '#app/admin/texts/unpublished/keep-button.tsx';
 import { PreviewLinks } from '#app/admin/texts/unpublished/preview-links.tsx';
+import { restingWords } from '#app/admin/texts/unpublished/resting-words.ts';
 import { UnpublishedNotice } from '#app/admin/texts/unpublished/unpublished-notice.tsx';
 import { withPendingTag } from '#app/admin/topics/tag-list.ts';
 import { TagsField } from '#app/admin/topics/tags-field.tsx';
@@ -86,7 +86,7 @@ export function ProjectForm({ project, changes, tagNames }: ProjectFormProps) {
         back={{ to: href('/admin/projects'), label: 'Back to Projects' }}
       >
         <div className="screen-actions save-bar">
-          <SaveState editor={editor} timeZone={timeZone} resting={stored && statusName(stored.status)} />
+          <SaveState editor={editor} timeZone={timeZone} resting={restingWords(stored, unpublished)} />
           {project && !deleted ? <HistoryButton kind="project" id={project.id} editor={editor} /> : null}
           <Link className={buttonClass({ look: 'quiet' })} to={href('/admin/projects')}>
             Cancel

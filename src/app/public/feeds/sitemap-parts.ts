@@ -5,6 +5,7 @@ import { categoryPath, seriesPath, tagPath } from '#app/site/topic-paths.ts';
 import { publicPages, SITEMAP_PARTS } from '#app/urls.ts';
 import type { Site } from '#contract/catalogue.ts';
 import { hasCode, SiteError } from '#contract/errors.ts';
+import { isSamePage } from '#format/urls.ts';
 import { type SitemapEntry, sitemapIndexOf, sitemapOf } from '#format/xml.ts';
 import { countOf, entriesFrom } from './every-entry.ts';
 
@@ -86,9 +87,12 @@ export async function sitemapText({
     })),
     ...[
       posts.filter(isListed).map((post) => ({ ...post, path: postPath(post) })),
-      projects.filter(isOriginal).map((project) => ({ ...project, path: projectPath(project) })),
+      projects.map((project) => ({ ...project, path: projectPath(project) })),
       ownPages.filter(isListed).map((page) => ({ ...page, path: encodeURI(page.path) })),
-    ].flatMap((records) => recordEntries(origin, settings.general.language, records)),
+    ].flatMap((records) => {
+      const originals = records.filter((record) => isOriginal(record, origin));
+      return recordEntries(origin, settings.general.language, originals);
+    }),
   ];
   return sitemapOf(entries);
 }
@@ -136,11 +140,12 @@ interface TranslatedEntry {
   translationOf: number | null;
 }
 
-/** A page that names the address of another site as the canonical one is not offered to search engines. */
-const isOriginal = ({ canonicalUrl }: { canonicalUrl: string }) => canonicalUrl === '';
+/** A page that names another page as the canonical one is not offered to search engines. */
+const isOriginal = ({ canonicalUrl, path }: { canonicalUrl: string; path: string }, origin: string) =>
+  canonicalUrl === '' || isSamePage(canonicalUrl, origin + path);
 
 /** Neither is a page that asks search engines not to list it. */
-const isListed = (page: { noIndex: boolean; canonicalUrl: string }) => !page.noIndex && isOriginal(page);
+const isListed = (page: { noIndex: boolean }) => !page.noIndex;
 
 /** The entries of records of one kind. A record with translations names the address of each of them. */
 function recordEntries(origin: string, siteLanguage: string, records: TranslatedEntry[]): SitemapEntry[] {

@@ -3,11 +3,11 @@ import { Heading, type Level } from '@tiptap/extension-heading';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { blockExtensions, blockNames } from '../blocks/block-nodes.ts';
+import { NumberedList } from '../blocks/numbered-list.ts';
 import { isAllowedAddress } from './allowed-html.ts';
 import { BackgroundColour, TextColour } from './colour-marks.ts';
 import { type HeadingLevels, offeredLevel } from './heading-levels.ts';
 import { KeptBlock } from './kept-block.ts';
-import { NumberedList } from './numbered-list.ts';
 import { Phrase, simpleMarks, simpleNodes, verbatim } from './simple-parts.ts';
 import { tableNodes } from './table-nodes.ts';
 

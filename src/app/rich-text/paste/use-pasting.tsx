@@ -27,6 +27,7 @@ import {
 } from './paste-plugin.ts';
 import { refusalOf } from './paste-refusal.ts';
 import { type ClipboardContent, readClipboard } from './reading/clipboard.ts';
+import { readMarkdown } from './reading/load-markdown.ts';
 import type { PastedHtml } from './reading/pasted-html.ts';
 import { PLACE } from './reading/pasted-pictures.ts';
 import { paragraphsHtml } from './reading/plain-text.ts';
@@ -85,9 +86,10 @@ export function usePasting({ headings, images }: PastingOptions) {
   async function putMarkdown(to: EditorView, content: ClipboardContent) {
     insertWords(to, content.plain, true);
     setReport(undefined);
-    const { markdownHtml } = await import('./reading/markdown-html.ts');
+    const html = await readMarkdown(content.plain);
     if (to.isDestroyed) return;
-    const html = markdownHtml(content.plain);
+    if (html === undefined)
+      return setReport({ sentences: ['The Markdown could not be read; it was inserted as plain text.'] });
     const pasted = readPaste({ ...content, html }, 'markdown', sources());
     replaceWords(to, content.plain, () =>
       put(to, pasted, ['The Markdown became blocks. Undo gives the plain text back.']),

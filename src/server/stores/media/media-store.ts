@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { type MediaUseKind, mediaRecord, mediaUseKinds } from '#contract/media/media.ts';
 import { IMAGE_JOB } from '#domain/job-store.ts';
 import type { ListedMedia, MediaQuery, MediaStore, StoredMedia } from '#domain/media/media-store.ts';
-import { mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
+import { leadsToUpload, mediaStemsIn, withoutExtension } from '#format/images/image-paths.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Connections } from '../connections.ts';
@@ -69,12 +69,13 @@ export function createMediaStore(connections: Connections): MediaStore {
         .selectFrom('images')
         .leftJoin('images as present', 'present.id', 'images.current_id')
         .select((on) => [
+          'images.url',
           on.fn.coalesce('present.id', 'images.id').as('id'),
           on.fn.coalesce('present.state', 'images.state').as('state'),
         ])
         .where('images.stem', '=', stem)
         .executeTakeFirst();
-      if (!row || row.state === 'staged') return undefined;
+      if (!row || row.state === 'staged' || !leadsToUpload(url, row.url)) return undefined;
       return { id: row.id, isRemoved: removedStates.some((state) => state === row.state) };
     },
 

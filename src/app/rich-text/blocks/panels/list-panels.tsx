@@ -1,7 +1,7 @@
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { ArrowDown10, CheckCheck, Unlink } from '#app/ui/icons.ts';
-import { defaultStart } from '../../editor/numbered-list.ts';
+import { defaultStart } from '../numbered-list.ts';
 import { editBlock, setAttributes } from './block-edits.ts';
 import { PanelButton, type PanelProps, RemoveButton } from './panel-controls.tsx';
 

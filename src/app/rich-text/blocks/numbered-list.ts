@@ -1,5 +1,5 @@
 import { OrderedList } from '@tiptap/extension-list';
-import { verbatim } from './simple-parts.ts';
+import { verbatim } from '../editor/simple-parts.ts';
 
 /** The first number of a list that states none: null stands for the number of entries of a reversed list. */
 export const defaultStart = (isReversed: boolean): number | null => (isReversed ? null : 1);
