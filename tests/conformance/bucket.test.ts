@@ -107,14 +107,20 @@ describe('a site with a bucket', () => {
 
 /** A public address of the server for buckets, which shows some paths. */
 async function openPublicAddress(origin: string, paths: RegExp) {
+  const fault: { status?: number } = {};
   const server = createServer(async (request, response) => {
+    if (fault.status) return response.writeHead(fault.status).end();
     if (!paths.test(request.url ?? '')) return response.writeHead(403).end();
     const shown = await fetch(origin + request.url);
-    response.writeHead(shown.status, { 'content-type': shown.headers.get('content-type') ?? '' });
+    response.writeHead(shown.status, {
+      'content-type': shown.headers.get('content-type') ?? '',
+      'content-disposition': shown.headers.get('content-disposition') ?? '',
+    });
     response.end(Buffer.from(await shown.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    fault,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -127,12 +133,20 @@ describe('a site whose bucket has a public address', () => {
     await using backend = await openSite({ bucket: { ...bucket, publicUrl } });
     const owner = await backend.signedInAs('admin');
     const { url } = await owner.media.upload({ file: await picture('teal') });
-    const sound = await owner.media.upload({ file: new File(['ID3 tide'], 'tide.mp3') });
+    const sound = await owner.media.upload({ file: new File(['ID3 tide'], 'Brøt tide.mp3') });
     const shown = await fetch(publicUrl + url);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     const moved = await backend.app.server.inject({ url: sound.url });
     expect([moved.statusCode, moved.headers.location]).toEqual([302, publicUrl + sound.url]);
-    expect((await fetch(publicUrl + sound.url)).headers.get('content-type')).toBe('audio/mpeg');
+    const direct = await fetch(publicUrl + sound.url);
+    expect(direct.headers.get('content-type')).toBe('audio/mpeg');
+    expect(direct.headers.get('content-disposition')).toContain("filename*=UTF-8''Br%C3%B8t%20tide.mp3");
+    await owner.media.update({ id: sound.id, name: 'Ebb.mp3' });
+    const renamed = await backend.app.server.inject({ url: sound.url });
+    expect([renamed.statusCode, renamed.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('filename="Ebb.mp3"'),
+    ]);
     expect(await statusOf(backend, url)).toBe(200);
     const original = publicUrl + url.replace('/images/', '/private/originals/');
     expect((await fetch(original)).status).toBe(403);
@@ -220,6 +234,34 @@ describe('a start', () => {
     expect(await startWith(withAddress(`${shown.url}/${other.bucket}`), folder.path)).toContain(
       'It shows the bucket of another site.',
     );
+  });
+
+  test('a public address that has worked and fails now is no reason not to start', async () => {
+    await using address = await openPublicAddress(s3.line.url, /\/(images|files)\/[^/]+$/);
+    await using folder = await newFolder();
+    const publicUrl = `${address.url}/${bucket.bucket}`;
+    const start = () => startWith({ bucket: { ...bucket, publicUrl } }, folder.path);
+    address.fault.status = 403;
+    expect(await start()).toContain('It must show the folders images and files');
+    for (const status of [429, undefined, 403, 404]) {
+      address.fault.status = status;
+      expect(await start()).toBe('started');
+    }
+  });
+
+  test('a bucket that lost its marker, or has the folders of an earlier version, is refused with what to do', async () => {
+    await using folder = await newFolder();
+    const start = () => startWith({ bucket }, folder.path);
+    expect(await start()).toBe('started');
+    const { driver, readText, writeText } = await openBucket(bucket)();
+    const site = (await readText('vitrine-site')) ?? '';
+    await driver.delete('vitrine-layout');
+    expect(await start()).toContain('Move all objects of images/originals/ to private/originals/');
+    await writeText('vitrine-layout', '2');
+    await driver.delete('vitrine-site');
+    expect(await start()).toContain(`store this text as that object: ${site}`);
+    await writeText('vitrine-site', site);
+    expect(await start()).toBe('started');
   });
 
   test('a second folder on the same PostgreSQL is refused, the same one is not', async () => {

@@ -125,14 +125,15 @@ export function createMediaLibrary(needs: Needs): MediaLibrary {
       const sameId = purpose === 'staged' ? undefined : await stores.media.findByHash(part.hash);
       if (sameId !== undefined) return await noteRepeat(sameId, true);
       const name = imageNameOf(file.name, randomName(randomBytes(8)), extension).replace(/^image-/, 'file-');
-      await needs.otherFiles.adopt(name, part.path);
+      const shownName = readableName(file.name, limits.mediaName);
+      await needs.otherFiles.adopt(name, part.path, shownName);
       const row: NewImage = {
         kind: 'file',
         url: FILE_FOLDER + name,
         type,
         bytes: file.size,
         originalBytes: file.size,
-        name: readableName(file.name, limits.mediaName),
+        name: shownName,
         width: 0,
         height: 0,
         placeholder: '',

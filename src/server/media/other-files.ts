@@ -11,6 +11,8 @@ import { withoutRoom } from './received-files.ts';
 /** A file that can be read whole or in part. */
 export interface FoundFile {
   bytes: number;
+  /** The `Content-Disposition` that a public address of the bucket sends; undefined where it does not show the file. */
+  publicDisposition?: string | undefined;
   read: (range?: ByteRange) => Promise<Readable>;
 }
 
@@ -18,8 +20,8 @@ export interface FoundFile {
 export interface OtherFiles {
   /** The folder, where uploads are written while they arrive. */
   folder: string;
-  /** Gives a file of this folder its name. */
-  adopt: (name: string, path: string) => Promise<void>;
+  /** Gives a file of this folder its name. `shownName` is the name under which visitors download it. */
+  adopt: (name: string, path: string, shownName: string) => Promise<void>;
   /** A file and its length, or undefined if there is none. One that was withdrawn is found as well. */
   find: (name: string) => Promise<FoundFile | undefined>;
   /** Does nothing if there is no such file. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { fileKindOfName } from '#format/images/file-kinds.ts';
+import { dispositionOf } from '../media/file-names.ts';
 import { LASTING } from '../media/image-files.ts';
 import type { OtherFiles } from '../media/other-files.ts';
 import type { Bucket } from './s3-bucket.ts';
@@ -18,27 +19,28 @@ export function otherFilesInBucket(
 ): OtherFiles {
   /** A crash between copy and removal leaves both; the next move removes the first one. */
   async function move(from: string, to: string): Promise<void> {
-    const { driver, sizeOf } = await open();
-    if ((await sizeOf(from)) !== undefined) await driver.move(from, to);
+    const { driver, headOf } = await open();
+    if (await headOf(from)) await driver.move(from, to);
   }
 
   return {
     folder,
     removeStaleParts,
-    adopt: async (name, path) => {
-      const { type, isShown } = fileKindOfName(name);
+    adopt: async (name, path, shownName) => {
       await (await open()).upload(keyOf(name), path, {
-        contentType: type,
-        contentDisposition: isShown ? 'inline' : 'attachment',
+        contentType: fileKindOfName(name).type,
+        contentDisposition: dispositionOf(name, shownName),
         cacheControl: LASTING,
       });
       await rm(path, { force: true });
     },
     find: async (name) => {
-      const { sizeOf, readRange } = await open();
+      const { headOf, readRange } = await open();
       for (const key of [keyOf(name), asideOf(name)]) {
-        const bytes = await sizeOf(key);
-        if (bytes !== undefined) return { bytes, read: (range) => readRange(key, range) };
+        const head = await headOf(key);
+        if (!head) continue;
+        const disposition = key === keyOf(name) ? head.disposition : undefined;
+        return { bytes: head.bytes, publicDisposition: disposition, read: (range) => readRange(key, range) };
       }
       return undefined;
     },

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { imageWidths } from '#format/images/image-paths.ts';
+import type { Database } from '../database/open.ts';
 import { StartError } from '../start-error.ts';
+import { readValue, writeValue } from '../stores/key-values.ts';
 import type { Bucket } from './s3-bucket.ts';
 
 /** What an address shows of the bucket. */
 export type PublicFinding =
   | 'fits'
-  /** It does not respond, or reports a fault of its own. */
+  /** It does not respond, reports a fault of its own, or limits the number of requests. */
   | 'away'
   /** It refuses what visitors must see, or has something else there. */
   | 'hidden'
   | 'another site'
   /** It shows what nobody may see. */
   | 'too much';
+
+/** The statuses of an address that may work later: Request Timeout, Too Early and Too Many Requests. */
+const LATER_STATUSES = [408, 425, 429];
 
 /** The time after which an address counts as silent, in milliseconds. */
 const SILENT_MS = 3000;
@@ -73,7 +78,8 @@ export async function probePublicAddress(bucket: Bucket, publicUrl: string): Pro
     ]);
     if (hidden.text === name) return 'too much';
     if (visible.text === name) return 'fits';
-    if (visible.status === undefined || visible.status >= 500) return 'away';
+    if (visible.status === undefined || visible.status >= 500 || LATER_STATUSES.includes(visible.status))
+      return 'away';
     return (await showsAnotherBucket(bucket, publicUrl)) ? 'another site' : 'hidden';
   } finally {
     await Promise.allSettled([bucket.driver.delete(seen), bucket.driver.delete(secret)]);
@@ -108,16 +114,28 @@ const hints: Record<Exclude<PublicFinding, 'fits' | 'away'>, string> = {
 export const wrongAddressOf = (finding: PublicFinding): string | undefined =>
   finding === 'fits' || finding === 'away' ? undefined : hints[finding];
 
-/** Throws a StartError for an address that visitors must not be sent to. One that is away is reported: it may come back. */
+interface SiteOfBucket {
+  /** The id of the site. */
+  site: string;
+  database: Pick<Database, 'read' | 'write'>;
+  report: (problem: string) => void;
+}
+
+/**
+ * Throws a StartError for an address that visitors must not be sent to. One that is away is reported, because it may come back, and
+ * so is one that has worked before and hides files now: a CDN may refuse this machine for a while.
+ */
 export async function requirePublicAddress(
   bucket: Bucket,
   publicUrl: string,
-  site: string,
-  report: (problem: string) => void,
+  { site, database, report }: SiteOfBucket,
 ): Promise<void> {
   await bucket.writeText(PUBLIC_SITE, site);
   const finding = await probePublicAddress(bucket, publicUrl);
+  if (finding === 'fits') return writeValue(database.write, 'storage-public-url', publicUrl);
   const wrong = wrongAddressOf(finding);
+  if (finding === 'hidden' && (await readValue(database.read, 'storage-public-url')) === publicUrl)
+    return report(`The address of S3_PUBLIC_URL has worked before and fails now. ${wrong}`);
   if (wrong) throw new StartError(`S3_PUBLIC_URL cannot be used. ${wrong}`);
   if (finding === 'away')
     report('The address of S3_PUBLIC_URL does not respond: pictures are missing until it does');

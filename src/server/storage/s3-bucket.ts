@@ -41,8 +41,8 @@ export interface Bucket {
   /** Stores a file of this machine, in parts where it is large. An upload that fails leaves nothing behind. */
   upload: (key: string, path: string, headers: FileHeaders) => Promise<void>;
   readRange: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Returns undefined if there is no such file. */
-  sizeOf: (key: string) => Promise<number | undefined>;
+  /** The length of a file and the `Content-Disposition` stored with it. Returns undefined if there is no such file. */
+  headOf: (key: string) => Promise<{ bytes: number; disposition: string | undefined } | undefined>;
   /** Returns undefined if there is no such file. */
   readText: (key: string) => Promise<string | undefined>;
   writeText: (key: string, text: string) => Promise<void>;
@@ -119,7 +119,11 @@ export const openBucket = (settings: BucketSettings): (() => Promise<Bucket>) =>
         if (!(Body instanceof Readable)) throw new Error('The bucket answered without a body.');
         return Body;
       },
-      sizeOf: (key) => unlessMissing(async () => (await driver.getMetaData(key)).contentLength),
+      headOf: (key) =>
+        unlessMissing(async () => {
+          const head = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
+          return { bytes: head.ContentLength ?? 0, disposition: head.ContentDisposition };
+        }),
       readText: (key) => unlessMissing(() => driver.get(key)),
       writeText: (key, text) => driver.put(key, text),
     };

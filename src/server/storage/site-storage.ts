@@ -35,6 +35,10 @@ interface StorageReports {
 /** Names the site in its bucket, and the folder in its database. */
 const MARKER = 'vitrine-site';
 
+/** Names the arrangement of folders in a bucket, so that no version looks for files in the wrong folder. */
+const LAYOUT_MARKER = 'vitrine-layout';
+const LAYOUT = '2';
+
 /**
  * Opens the storage of files, and makes sure that it is this site's. Throws a StartError for a wrong setting. A bucket that
  * responded before and does not respond now is no reason not to start: texts can be read without their pictures.
@@ -68,7 +72,8 @@ async function openOwnBucket(
   try {
     const bucket = await open();
     const site = await requireOwnBucket(bucket, settings.bucket, database);
-    if (settings.publicUrl) await requirePublicAddress(bucket, settings.publicUrl, site, report);
+    if (settings.publicUrl)
+      await requirePublicAddress(bucket, settings.publicUrl, { site, database, report });
   } catch (error) {
     if (error instanceof StartError) throw error;
     const wrong = wrongSettingOf(error, settings);
@@ -102,10 +107,21 @@ export async function problemOfBucket(
       `The bucket ${name} belongs to another site. Each site needs a bucket of its own. If the database was put back from ` +
       `an older backup, or is a copy, give it the bucket by storing this text as the object ${MARKER}: ${site ?? 'any text'}`
     );
+  if (stored === undefined && known === name)
+    return (
+      `The bucket ${name} has lost the object ${MARKER}, which names its site. If it holds the pictures of this database, ` +
+      `store this text as that object: ${site ?? 'any text'}`
+    );
   if (stored === undefined && known !== undefined)
     return (
       `The pictures of this database are in the bucket ${known}, and ${name} does not hold them. Each site needs a database of ` +
-      `its own. If the pictures were moved, copy all objects, also ${MARKER}.`
+      `its own. If the pictures were moved, copy all objects, also ${MARKER} and ${LAYOUT_MARKER}.`
+    );
+  if (stored !== undefined && (await bucket.readText(LAYOUT_MARKER)) !== LAYOUT)
+    return (
+      `The folders of the bucket ${name} are those of another version of Vitrine. Move all objects of images/originals/ to ` +
+      'private/originals/, of images/removed/ to private/removed/images/ and of files/removed/ to private/removed/files/, ' +
+      `then store the text ${LAYOUT} as the object ${LAYOUT_MARKER}.`
     );
   return undefined;
 }
@@ -115,7 +131,8 @@ async function requireOwnBucket(bucket: Bucket, name: string, database: Database
   const site = await readOrWriteValue(database.write, 'storage-site', randomUUID());
   const problem = await problemOfBucket(bucket, name, database);
   if (problem) throw new StartError(problem);
-  // In this order: an instance that starts at the same time finds the marker, or no bucket at all.
+  // In this order: an instance that starts at the same time finds both markers, or no bucket at all.
+  await bucket.writeText(LAYOUT_MARKER, LAYOUT);
   await bucket.writeText(MARKER, site);
   await writeValue(database.write, 'storage-bucket', name);
   return site;

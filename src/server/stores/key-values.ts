@@ -15,6 +15,8 @@ export type ValueName =
   /** The bucket and the folder that hold the site's files (src/server/storage/site-storage.ts). */
   | 'storage-bucket'
   | 'storage-folder'
+  /** The public address of the bucket that has worked. */
+  | 'storage-public-url'
   | 'storage-site'
   | 'token-key';
 

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileKindOfName, fileKinds, isFileName } from '#format/images/file-kinds.ts';
+import { fileKindOfName, isFileName } from '#format/images/file-kinds.ts';
 import { FILE_FOLDER, withoutExtension } from '#format/images/image-paths.ts';
+import { dispositionOf } from '../../media/file-names.ts';
 import type { FoundFile, OtherFiles } from '../../media/other-files.ts';
 import type { PublicMedia } from '../../storage/public-address.ts';
 import type { MediaUrls } from '../../stores/media/media-urls.ts';
@@ -11,10 +13,14 @@ import { sendMissing } from '../errors.ts';
 const NOTHING_RUNS =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+/** The time that the bucket has to say which name it sends with a file, in milliseconds. */
+const PATIENCE_MS = 1000;
+
 /**
  * Serves uploaded files that are no pictures, whole or in part (RFC 9110 §14). Their type follows from their content, and
  * only PDF, audio and video are shown in place. A browser asks again whether a name still has its file, because the name of a
- * replaced file leads to the present one. Where the bucket has a public address, the present file is sent from there.
+ * replaced file leads to the present one. Where the bucket has a public address, the present file is sent from there, unless
+ * its download would get another name than it has in the media library since.
  */
 export function registerFiles(
   app: FastifyInstance,
@@ -33,10 +39,20 @@ export function registerFiles(
       if (present === undefined) return sendMissing(request, reply);
       reply.header('cache-control', 'no-cache');
       if (present !== url) return reply.redirect(present, 302);
-      if (publicMedia) return reply.redirect(publicMedia.urlOf(url), 302);
-      const found = await files.find(name);
+      const disposition = dispositionOf(name, (await urls.nameOf(url)) ?? name);
+      const finding = files.find(name);
+      if (publicMedia) {
+        // The public address may show a file while the bucket does not respond to this instance.
+        const shown = await Promise.race([
+          finding.catch(() => 'unknown' as const),
+          wait(PATIENCE_MS, 'unknown' as const, { ref: false }),
+        ]);
+        if (shown === 'unknown' || shown?.publicDisposition === disposition)
+          return reply.redirect(publicMedia.urlOf(url), 302);
+      }
+      const found = await finding;
       if (!found) return sendMissing(request, reply);
-      return send({ ...found, name, shownName: (await urls.nameOf(url)) ?? name }, request, reply);
+      return send({ ...found, name, disposition }, request, reply);
     },
   });
 }
@@ -44,15 +60,15 @@ export function registerFiles(
 interface Sent extends FoundFile {
   /** The last part of the URL. */
   name: string;
-  shownName: string;
+  disposition: string;
 }
 
 async function send(
-  { bytes, read, name, shownName }: Sent,
+  { bytes, read, name, disposition }: Sent,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { type, isShown, extension } = fileKindOfName(name);
+  const { type } = fileKindOfName(name);
   const tag = `"${name}"`;
   // Chromium shows no PDF in a sandbox; its viewer runs the document outside of the site's origin anyway.
   const sandbox = type === 'application/pdf' ? '' : '; sandbox';
@@ -60,7 +76,7 @@ async function send(
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   reply.headers({
     'content-type': type,
-    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', nameOfKind(shownName, extension)),
+    'content-disposition': disposition,
   });
   const range = rangeOf(request, tag, bytes);
   if (range === 'unsatisfiable') {
@@ -93,24 +109,4 @@ function rangeOf(
   const [start, end] = [Number(first), last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)];
   if (last !== '' && Number(last) < start) return undefined;
   return start < bytes ? { start, end } : 'unsatisfiable';
-}
-
-/**
- * A record keeps its name when its file is replaced, and the new file may be of another kind. A name whose extension says
- * another kind than the file gets that of the file.
- */
-function nameOfKind(name: string, extension: string): string {
-  const [, stem, given] = /^(.+)\.([a-z0-9]+)$/is.exec(name) ?? [];
-  const isKnown = (one: string) => one !== 'bin' && fileKinds.some((kind) => kind.extension === one);
-  return given && isKnown(given.toLowerCase()) && isKnown(extension) ? `${stem}.${extension}` : name;
-}
-
-/** RFC 6266, with a plain name for programs that do not know RFC 8187. */
-function dispositionOf(form: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\w .-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
-  return `${form}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
