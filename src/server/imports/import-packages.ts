@@ -33,7 +33,7 @@ export function createImportPackages({ otherFiles, fetchForeign }: Needs): Impor
       try {
         const part = await partOf(otherFiles.folder, file);
         const stored = `package-${randomBytes(16).toString('hex')}.zip`;
-        await otherFiles.adopt(stored, part.path);
+        await otherFiles.adopt(stored, part.path, stored);
         await otherFiles.withdraw(stored);
         return { name: file.name.slice(0, limits.mediaName), file: stored, bytes: file.size };
       } finally {

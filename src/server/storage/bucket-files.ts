@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { fileKindOfName } from '#format/images/file-kinds.ts';
-import { dispositionOf } from '../media/file-names.ts';
 import { LASTING } from '../media/image-files.ts';
 import type { OtherFiles } from '../media/other-files.ts';
+import { dispositionOf } from './download-names.ts';
 import type { Bucket } from './s3-bucket.ts';
 
 const keyOf = (name: string) => `files/${name}`;
