@@ -31,7 +31,7 @@ test('mend 16: the demo has a file for each page and sample record, and one for 
   }
 });
 
-test('mend 16: only messages, own pages, media and unknown paths are pages of the demo without a file', () => {
+test('mend 16: only messages, own pages, previews, media and unknown paths are pages of the demo without a file', () => {
   const paths = demoPaths();
   const hasFile = (path: string) => {
     const [before = '', after] = path.split(':id');
@@ -43,6 +43,7 @@ test('mend 16: only messages, own pages, media and unknown paths are pages of th
     .map(({ path }) => path)
     .filter((path) => path !== '/' && !hasFile(path));
   expect(without).toEqual([
+    '/preview/:id',
     '/:id',
     '/:parent/:id',
     '/*',

@@ -319,6 +319,7 @@ describe('every call of the specification, on a fresh site', () => {
     const { body: image } = await call('POST', '/api/images', picture('image'));
     const original = await call('GET', `/api/media/${image.id}/original`);
     expect(original.body).toMatchObject({ width: 900, height: 600 });
+    expect((await call('GET', `/api/media/at?url=${image.url}`)).body.id).toBe(image.id);
   });
 
   test('mend 17: the newsletter and its subscribers', async () => {
@@ -438,6 +439,54 @@ describe('every call of the specification, on a fresh site', () => {
     await reaches('undone');
     expect((await call('GET', '/api/imports')).body).toMatchObject([{ id: sent.id }]);
     expect((await call('DELETE', path)).status).toBe(204);
+  });
+
+  test('history, unpublished changes and preview links', async () => {
+    const { body } = await call('POST', '/api/auth/signin', {
+      username: 'tove',
+      password: 'a quiet harbour',
+    });
+    token = body.token;
+    const text = { title: 'Ebb', status: 'published' };
+    const project = {
+      description: 'Low water.',
+      fullDescription: '<p>All of it.</p>',
+      image: '/sample/plate-berths.svg',
+      tags: ['Tides'],
+    };
+    for (const path of ['/api/blog/posts', '/api/projects', '/api/pages']) {
+      const { status, body: record } = await call('POST', path, { ...text, ...project });
+      expect(status, path).toBe(201);
+      const changes = `${path}/${record.id}/changes`;
+      expect((await call('PUT', changes, { title: 'Flood' })).status).toBe(200);
+      expect((await call('GET', changes)).body).toMatchObject({ isOpen: true, fields: { title: 'Flood' } });
+      expect((await call('DELETE', changes)).status).toBe(204);
+      await call('PUT', changes, { title: 'Slack water' });
+      expect((await call('POST', `${changes}/publish`, {})).body.title).toBe('Slack water');
+    }
+    const { body: post } = await call('POST', '/api/blog/posts', { ...text, status: 'draft' });
+    const ofPost = { kind: 'post', id: post.id };
+    const link = await call('POST', '/api/preview-links', ofPost);
+    expect(link.status).toBe(201);
+    const secret = link.body.path.split('/').at(-1);
+    await call('PUT', `/api/blog/posts/${post.id}`, { title: 'Spring tide' });
+    const versions = `/api/history/post/${post.id}/revisions`;
+    const calls: [method: string, path: string, status: number, body?: object][] = [
+      ['GET', '/api/changes', 200],
+      ['GET', `/api/preview-links?kind=post&id=${post.id}`, 200],
+      ['GET', `/api/previews/${secret}`, 200],
+      ['DELETE', `/api/preview-links/${link.body.id}`, 204],
+      ['POST', '/api/open-editors', 200, { ...ofPost, editor: 'editor-1' }],
+      ['GET', '/api/history', 200],
+      ['GET', versions, 200],
+      ['GET', `${versions}/1`, 200],
+      ['PUT', `${versions}/1`, 200, { name: 'The first' }],
+      ['POST', `${versions}/1/restore`, 200, {}],
+      ['DELETE', `/api/blog/posts/${post.id}`, 204],
+      ['DELETE', `/api/history/post/${post.id}`, 200],
+    ];
+    for (const [method, path, status, sent] of calls)
+      expect((await call(method, path, sent)).status, `${method} ${path}`).toBe(status);
   });
 
   test('a group that the specification does not have accepts its examples', async () => {

@@ -28,6 +28,7 @@ test('a search finds calls by every word, in any case', () => {
   expect(searchCalls(' DELETE  projects ').map(({ id }) => id)).toEqual([
     'projects.remove',
     'projects.removeImage',
+    'projectChanges.discard',
   ]);
   expect(searchCalls('no such call')).toEqual([]);
 });

@@ -277,6 +277,7 @@ const parameterTexts: Record<string, string> = {
   isRead: 'Only read, or only unread messages',
   before: 'The last `entry` of the part before this one',
   n: 'The number of a version',
+  secret: 'The secret of a preview link, the last part of its address',
   after: 'The id of the newest message that the caller knows',
 };
 

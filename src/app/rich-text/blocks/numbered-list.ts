@@ -20,8 +20,9 @@ export const NumberedList = OrderedList.extend({
     };
   },
   renderHTML({ node, HTMLAttributes }) {
-    const { start, ...others } = HTMLAttributes;
+    const { start, type, ...others } = HTMLAttributes;
     const isStated = node.attrs.start !== defaultStart(node.attrs.reversed !== null);
-    return ['ol', isStated ? { ...others, start } : others, 0];
+    // In the order in which texts name them, so that a list that was typed in is written as it was.
+    return ['ol', { ...others, ...(isStated ? { start } : {}), ...(type ? { type } : {}) }, 0];
   },
 });

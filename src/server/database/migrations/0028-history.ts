@@ -32,6 +32,11 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   )`.execute(database);
   await sql`create index revisions_by_entity on revisions (entity, entity_id, version, id)`.execute(database);
   await copyRevisions(database);
+  // The copied rows have their ids; the next ones follow.
+  if (dialect === 'postgres')
+    await sql`select setval(pg_get_serial_sequence('revisions', 'id'), coalesce((select max(id) from revisions), 0) + 1, false)`.execute(
+      database,
+    );
   await numberDocuments(database);
   await noteUnknownWrites(database);
   await noteRemovals(database);
@@ -43,10 +48,6 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   await sql`create index revisions_by_keyframe on revisions (keyframe_id) where keyframe_id is not null`.execute(
     database,
   );
-  if (dialect === 'postgres')
-    await sql`select setval(pg_get_serial_sequence('revisions', 'id'), coalesce((select max(id) from revisions), 0) + 1, false)`.execute(
-      database,
-    );
   await sql`create table revision_references (
     entity text not null,
     entity_id integer not null,
