@@ -60,8 +60,11 @@ test('axe finds nothing with any block selected and any menu open, and a panel i
   }
   for (const [element, name] of panels) {
     const panel = page.getByRole('toolbar', { name: `${name} tools` });
-    await select(element);
-    await expect(panel, element).toBeVisible();
+    // On a busy machine blocks above it may still grow between the aim and the click.
+    await expect(async () => {
+      await select(element);
+      await expect(panel, element).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await expectAccessible(page, '.block-panel');
   }
   await expectAccessible(page);
